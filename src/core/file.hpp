@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace banmen {
+
+Result<std::string> read_file(const std::filesystem::path& path);
+
+// Writes path.tmp, flushes it to the disk and renames it, so that readers see all of it or nothing.
+Result<void> write_file(const std::filesystem::path& path, std::string_view content);
+
+// Where Banmen keeps what it can compute again: $BANMEN_CACHE, else $XDG_CACHE_HOME/banmen,
+// else ~/.cache/banmen.
+std::filesystem::path cache_folder();
+
+}  // namespace banmen

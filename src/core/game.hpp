@@ -1,0 +1,145 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/key.hpp"
+#include "core/options.hpp"
+#include "core/outcome.hpp"
+#include "core/result.hpp"
+#include "core/side.hpp"
+#include "core/view.hpp"
+
+namespace banmen {
+
+template <class Move>
+using MoveList = std::vector<Move>;  // cleared and reused by hot loops, so it rarely allocates
+
+// What a decoder found: the position, and findings that do not stop it from being used.
+template <class Position>
+struct Decoded {
+  Position position;
+  std::vector<std::string> warnings{};  // names from the format's specification
+  bool reachable = true;                // false: surely not reachable from the start
+};
+
+// One notation of a game's positions. A format that cannot be read back has no `decode`.
+template <class G>
+struct Format {
+  std::string_view name;
+  std::string_view about;
+  std::string (*encode)(const typename G::Position&) = nullptr;
+  Result<Decoded<typename G::Position>> (*decode)(std::string_view,
+                                                  const typename G::Options&) = nullptr;
+};
+
+// A game is a tag type plus free functions found by ADL on its Position.
+template <class G>
+concept Game =
+    std::regular<typename G::Position> && std::regular<typename G::Move> &&
+    std::regular<typename G::Options> &&
+    requires(const typename G::Position& pos, typename G::Position& mutable_pos,
+             const typename G::Move& move, MoveList<typename G::Move>& out, std::string_view text,
+             const typename G::Options& options, const Settings& settings) {
+      { G::id } -> std::convertible_to<std::string_view>;       // "contrast"
+      { G::about } -> std::convertible_to<std::string_view>;    // one line for people
+      { G::side_names } -> std::convertible_to<std::array<std::string_view, 2>>;
+      { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
+      { G::options(settings) } -> std::same_as<Result<typename G::Options>>;
+      { G::formats() } -> std::same_as<std::vector<Format<G>>>;  // the first is the canonical text
+      { G::start(options) } -> std::same_as<typename G::Position>;
+      { G::parse(text, options) } -> std::same_as<Result<typename G::Position>>;  // any notation
+      { parse_move(pos, text) } -> std::same_as<Result<typename G::Move>>;  // syntax, not legality
+      { to_text(pos) } -> std::same_as<std::string>;
+      { to_text(pos, move) } -> std::same_as<std::string>;
+      { side_to_move(pos) } -> std::same_as<Side>;
+      { legal_moves(pos, out) } -> std::same_as<void>;  // appends; none when the game is over
+      { play(mutable_pos, move) } -> std::same_as<void>;  // in place; precondition: legal
+      { outcome(pos) } -> std::same_as<Outcome>;
+      { key(pos) } -> std::same_as<Key>;  // equal positions, equal keys
+      { view(pos) } -> std::same_as<View>;
+      { clicks(pos, move) } -> std::same_as<Clicks>;  // precondition: legal
+      { picture(pos) } -> std::same_as<std::string>;  // several lines for a terminal
+    };
+
+// Capabilities, asked for where they help.
+
+// count_moves(pos) = number of legal moves, without listing them.
+template <class G>
+concept BulkCounting = Game<G> && requires(const typename G::Position& pos) {
+  { count_moves(pos) } -> std::convertible_to<std::uint64_t>;
+};
+
+// forget(pos) drops the past and stops recording it: no repetition is found from here on. For
+// perft, which ignores repetition, and for searches, which keep their own path.
+template <class G>
+concept Remembering = Game<G> && requires(typename G::Position& pos) { forget(pos); };
+
+// is_legal(pos, move) without listing all moves.
+template <class G>
+concept LegalityTesting =
+    Game<G> && requires(const typename G::Position& pos, const typename G::Move& move) {
+      { is_legal(pos, move) } -> std::same_as<bool>;
+    };
+
+// A game's own JSON for a move, where its documents define one.
+template <class G>
+concept JsonMoves = Game<G> && requires(const typename G::Position& pos,
+                                        const typename G::Move& move, std::string_view text) {
+  { to_json_text(pos, move) } -> std::same_as<std::string>;
+  { parse_json_move(pos, text) } -> std::same_as<Result<typename G::Move>>;
+};
+
+// A game whose move texts hold spaces splits "m1 m2" itself.
+template <class G>
+concept MoveSplitting = Game<G> && requires(std::string_view text) {
+  { G::split_moves(text) } -> std::same_as<std::vector<std::string>>;
+};
+
+template <Game G>
+MoveList<typename G::Move> legal_moves(const typename G::Position& pos) {
+  MoveList<typename G::Move> moves;
+  legal_moves(pos, moves);
+  return moves;
+}
+
+// A legal move from text, in the game's notation or its JSON; errors carry `where`.
+template <Game G>
+Result<typename G::Move> read_move(const typename G::Position& pos, std::string_view text,
+                                   const std::string& where) {
+  auto move = [&]() -> Result<typename G::Move> {
+    if constexpr (JsonMoves<G>) {
+      const auto first = text.find_first_not_of(" \t\r\n");
+      if (first != std::string_view::npos && text[first] == '{') return parse_json_move(pos, text);
+    }
+    return parse_move(pos, text);
+  }();
+  if (!move) {
+    move.error().where = where;
+    return move;
+  }
+  if (const auto end = outcome(pos); end != Outcome::ongoing)
+    return fail(Errc::illegal, "the game is over: " + std::string(to_text(end)), where,
+                "take moves back, or start a new game");
+  bool legal = false;
+  if constexpr (LegalityTesting<G>) {
+    legal = is_legal(pos, *move);
+  } else {
+    const auto all = legal_moves<G>(pos);
+    legal = std::find(all.begin(), all.end(), *move) != all.end();
+  }
+  if (legal) return move;
+  std::string hint = "legal here:";
+  const auto all = legal_moves<G>(pos);
+  for (std::size_t i = 0; i < all.size() && i < 6; ++i)
+    hint += (i ? ", " : " ") + to_text(pos, all[i]);
+  if (all.size() > 6) hint += ", and " + std::to_string(all.size() - 6) + " more";
+  return fail(Errc::illegal, "'" + std::string(text) + "' is not a legal move", where, hint);
+}
+
+}  // namespace banmen

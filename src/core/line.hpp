@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/options.hpp"
+
+namespace banmen {
+
+// What crosses a process boundary: rule options, a start and the moves from it. Never a bare
+// position, because repetition and superko depend on the way there.
+struct Line {
+  Settings options;
+  std::string start;  // any notation of the game; empty: the usual start
+  std::vector<std::string> moves;
+
+  bool operator==(const Line&) const = default;
+};
+
+// The position after `line`, or the first thing wrong with it ("moves[4]").
+template <Game G>
+Result<typename G::Position> replay(const Line& line) {
+  auto options = G::options(line.options);
+  if (!options) return fail(options.error());
+  auto pos = line.start.empty() ? Result<typename G::Position>(G::start(*options))
+                                : G::parse(line.start, *options);
+  for (std::size_t i = 0; pos && i < line.moves.size(); ++i) {
+    const std::string where = "moves[" + std::to_string(i) + "]";
+    const auto move = read_move<G>(*pos, line.moves[i], where);
+    if (!move) return fail(move.error());
+    play(*pos, *move);
+  }
+  return pos;
+}
+
+}  // namespace banmen

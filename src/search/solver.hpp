@@ -1,0 +1,30 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/progress.hpp"
+#include "core/stop.hpp"
+
+namespace banmen::search {
+
+// What long exact work is given besides its question.
+struct Work {
+  int threads = 1;
+  Stop stop{};
+  ProgressSink progress{};
+};
+
+// A game's exact solver, as `banmen solve GAME` and the server's solve jobs run it.
+template <Game G>
+struct Solver {
+  std::string about;
+  std::vector<OptionSpec> options;  // become --KEY VALUE of the verb
+  // Facts in the order people read them, e.g. {"value": "win", "plies": 45, "best": [...]}.
+  Result<nlohmann::ordered_json> (*solve)(const typename G::Position&, const Settings&,
+                                          const Work&) = nullptr;
+};
+
+}  // namespace banmen::search

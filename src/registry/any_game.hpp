@@ -1,0 +1,121 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/line.hpp"
+#include "core/view.hpp"
+#include "search/limits.hpp"
+#include "search/player.hpp"
+#include "search/score.hpp"
+#include "search/solver.hpp"
+
+// Games, positions and engines without their types: text in, text out. Held by service, cli,
+// server and python only; everything below is templates.
+namespace banmen::registry {
+
+struct MoveInfo {
+  std::string text;
+  Clicks clicks;
+  std::string json;  // the game's own JSON for a move; empty where it defines none
+};
+
+struct FormatInfo {
+  std::string name, about;
+  bool readable = false;  // false: can be written only
+};
+
+struct EngineInfo {
+  std::string name, about;
+  std::vector<OptionSpec> options;
+};
+
+// A position being looked at or played on. It keeps its history, so repetition counts.
+class AnyPosition {
+ public:
+  virtual ~AnyPosition() = default;
+  virtual std::unique_ptr<AnyPosition> clone() const = 0;
+  virtual std::string text() const = 0;      // the canonical notation
+  virtual std::string picture() const = 0;   // several lines for a terminal
+  virtual Side to_move() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual Key key() const = 0;
+  virtual View view() const = 0;
+  virtual std::vector<MoveInfo> moves() const = 0;
+  // Plays a move given as text or as the game's JSON and returns its canonical text. On an error
+  // nothing has changed; the error's where is `where`.
+  virtual Result<std::string> play(std::string_view text, const std::string& where) = 0;
+  virtual Result<std::string> encode(std::string_view format) const = 0;
+  virtual std::uint64_t perft(int depth, bool bulk) const = 0;
+  virtual std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const = 0;
+};
+
+struct DecodedText {
+  std::unique_ptr<AnyPosition> position;
+  std::string format;  // which notation it was
+  std::vector<std::string> warnings;
+  bool reachable = true;
+};
+
+// Thoughts as text; the first candidate is the choice.
+struct ThoughtText {
+  struct Candidate {
+    search::Score score;
+    std::vector<std::string> line;
+  };
+  std::vector<Candidate> candidates;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::string note;
+};
+using ThoughtTextSink = std::function<void(const ThoughtText&)>;
+
+// A player of one game. Not shared between threads.
+class AnyEngine {
+ public:
+  virtual ~AnyEngine() = default;
+  virtual const std::string& spec() const = 0;  // "alphabeta:depth=4", as it was asked for
+  // Errors: the position is of another game, or its game is over.
+  virtual Result<ThoughtText> think(const AnyPosition& pos, const search::Request& request,
+                                    const ThoughtTextSink& sink) = 0;
+  virtual void new_game() = 0;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+  virtual std::string_view id() const = 0;
+  virtual std::string_view about() const = 0;
+  virtual std::array<std::string_view, 2> side_names() const = 0;
+  virtual std::vector<OptionSpec> options() const = 0;
+  virtual std::vector<FormatInfo> formats() const = 0;
+  virtual std::vector<EngineInfo> engines() const = 0;
+  virtual std::string_view unit() const = 0;  // of estimates: "points"
+
+  virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
+  virtual Result<std::unique_ptr<AnyPosition>> open(const Line& line) const = 0;
+  // An empty format tries every readable one.
+  virtual Result<DecodedText> decode(std::string_view format, std::string_view text,
+                                     const Settings& options) const = 0;
+  // "alphabeta:depth=4,tt=64".
+  virtual Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,
+                                                    std::uint64_t seed) const = 0;
+
+  // The exact solver, if the game has one.
+  struct SolverInfo {
+    std::string about;
+    std::vector<OptionSpec> options;
+  };
+  virtual std::optional<SolverInfo> solver() const = 0;
+  virtual Result<nlohmann::ordered_json> solve(const AnyPosition& pos, const Settings& settings,
+                                               const search::Work& work) const = 0;
+};
+
+}  // namespace banmen::registry

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/stop.hpp"
+#include "search/limits.hpp"
+#include "search/score.hpp"
+
+namespace banmen::search {
+
+// One candidate of a search with the line it expects.
+template <Game G>
+struct Candidate {
+  Score score{};
+  std::vector<typename G::Move> line{};  // the first move is the candidate itself
+};
+
+// What a player thinks, while thinking and at the end. Candidates are best first.
+template <Game G>
+struct Thought {
+  std::vector<Candidate<G>> candidates{};
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  std::string note{};  // why, where a player can say: "solved endgame", "only move"
+
+  const typename G::Move& best() const { return candidates.front().line.front(); }
+};
+
+template <Game G>
+using ThoughtSink = std::function<void(const Thought<G>&)>;  // called between iterations; may be empty
+
+// What a player may be asked besides its limits.
+struct Request {
+  Limits limits{};
+  int lines = 1;  // how many candidates to work out (multi-PV), where the player can
+  Stop stop{};
+};
+
+// Somebody who picks moves. One player thinks about one position at a time; it may keep what it
+// learnt (a table) for the next call, and forgets it in new_game().
+template <Game G>
+class Player {
+ public:
+  virtual ~Player() = default;
+  // Precondition: the game is not over. At least one candidate, even when stopped at once.
+  virtual Thought<G> think(const typename G::Position& pos, const Request& request,
+                           const ThoughtSink<G>& sink) = 0;
+  virtual void new_game() {}
+};
+
+// A named kind of player with its options, e.g. alphabeta:depth=4.
+template <Game G>
+struct PlayerKind {
+  std::string name;
+  std::string about;
+  std::vector<OptionSpec> options{};
+  // `settings` are complete; `seed` feeds every random choice.
+  std::function<Result<std::unique_ptr<Player<G>>>(const Settings& settings, std::uint64_t seed)>
+      make{};
+};
+
+}  // namespace banmen::search

@@ -9,7 +9,9 @@
 
 namespace banmen::test {
 
-inline std::string data_path(const std::string& name) { return std::string(TEST_DATA) + "/" + name; }
+inline std::string data_path(const std::string& name) {
+  return std::string(TEST_DATA) + "/" + name;
+}
 
 // The lines of a data file but for comments; a missing or empty file is a failed test, not a pass.
 inline std::vector<std::string> data_lines(const std::string& name) {

@@ -40,32 +40,31 @@ struct Format {
 
 // A game is a tag type plus free functions found by ADL on its Position.
 template <class G>
-concept Game =
-    std::regular<typename G::Position> && std::regular<typename G::Move> &&
+concept Game = std::regular<typename G::Position> && std::regular<typename G::Move> &&
     std::regular<typename G::Options> &&
     requires(const typename G::Position& pos, typename G::Position& mutable_pos,
              const typename G::Move& move, MoveList<typename G::Move>& out, std::string_view text,
              const typename G::Options& options, const Settings& settings) {
-      { G::id } -> std::convertible_to<std::string_view>;       // "contrast"
-      { G::about } -> std::convertible_to<std::string_view>;    // one line for people
-      { G::side_names } -> std::convertible_to<std::array<std::string_view, 2>>;
-      { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
-      { G::options(settings) } -> std::same_as<Result<typename G::Options>>;
-      { G::formats() } -> std::same_as<std::vector<Format<G>>>;  // the first is the canonical text
-      { G::start(options) } -> std::same_as<typename G::Position>;
-      { G::parse(text, options) } -> std::same_as<Result<typename G::Position>>;  // any notation
-      { parse_move(pos, text) } -> std::same_as<Result<typename G::Move>>;  // syntax, not legality
-      { to_text(pos) } -> std::same_as<std::string>;
-      { to_text(pos, move) } -> std::same_as<std::string>;
-      { side_to_move(pos) } -> std::same_as<Side>;
-      { legal_moves(pos, out) } -> std::same_as<void>;  // appends; none when the game is over
-      { play(mutable_pos, move) } -> std::same_as<void>;  // in place; precondition: legal
-      { outcome(pos) } -> std::same_as<Outcome>;
-      { key(pos) } -> std::same_as<Key>;  // equal positions, equal keys
-      { view(pos) } -> std::same_as<View>;
-      { clicks(pos, move) } -> std::same_as<Clicks>;  // precondition: legal
-      { picture(pos) } -> std::same_as<std::string>;  // several lines for a terminal
-    };
+  { G::id } -> std::convertible_to<std::string_view>;     // "contrast"
+  { G::about } -> std::convertible_to<std::string_view>;  // one line for people
+  { G::side_names } -> std::convertible_to<std::array<std::string_view, 2>>;
+  { G::option_specs() } -> std::same_as<std::vector<OptionSpec>>;
+  { G::options(settings) } -> std::same_as<Result<typename G::Options>>;
+  { G::formats() } -> std::same_as<std::vector<Format<G>>>;  // the first is the canonical text
+  { G::start(options) } -> std::same_as<typename G::Position>;
+  { G::parse(text, options) } -> std::same_as<Result<typename G::Position>>;  // any notation
+  { parse_move(pos, text) } -> std::same_as<Result<typename G::Move>>;  // syntax, not legality
+  { to_text(pos) } -> std::same_as<std::string>;
+  { to_text(pos, move) } -> std::same_as<std::string>;
+  { side_to_move(pos) } -> std::same_as<Side>;
+  { legal_moves(pos, out) } -> std::same_as<void>;    // appends; none when the game is over
+  { play(mutable_pos, move) } -> std::same_as<void>;  // in place; precondition: legal
+  { outcome(pos) } -> std::same_as<Outcome>;
+  { key(pos) } -> std::same_as<Key>;  // equal positions, equal keys
+  { view(pos) } -> std::same_as<View>;
+  { clicks(pos, move) } -> std::same_as<Clicks>;  // precondition: legal
+  { picture(pos) } -> std::same_as<std::string>;  // several lines for a terminal
+};
 
 // Capabilities, asked for where they help.
 
@@ -78,19 +77,21 @@ concept BulkCounting = Game<G> && requires(const typename G::Position& pos) {
 // forget(pos) drops the past and stops recording it: no repetition is found from here on. For
 // perft, which ignores repetition, and for searches, which keep their own path.
 template <class G>
-concept Remembering = Game<G> && requires(typename G::Position& pos) { forget(pos); };
+concept Remembering = Game<G> && requires(typename G::Position& pos) {
+  forget(pos);
+};
 
 // is_legal(pos, move) without listing all moves.
 template <class G>
-concept LegalityTesting =
-    Game<G> && requires(const typename G::Position& pos, const typename G::Move& move) {
-      { is_legal(pos, move) } -> std::same_as<bool>;
-    };
+concept LegalityTesting = Game<G> &&
+    requires(const typename G::Position& pos, const typename G::Move& move) {
+  { is_legal(pos, move) } -> std::same_as<bool>;
+};
 
 // A game's own JSON for a move, where its documents define one.
 template <class G>
-concept JsonMoves = Game<G> && requires(const typename G::Position& pos,
-                                        const typename G::Move& move, std::string_view text) {
+concept JsonMoves = Game<G> &&
+    requires(const typename G::Position& pos, const typename G::Move& move, std::string_view text) {
   { to_json_text(pos, move) } -> std::same_as<std::string>;
   { parse_json_move(pos, text) } -> std::same_as<Result<typename G::Move>>;
 };

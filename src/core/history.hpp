@@ -31,7 +31,8 @@ class History {
 
   int count(Key key) const {
     int times = 0;
-    for (const Node* node = newest_.get(); node; node = node->before.get()) times += node->key == key;
+    for (const Node* node = newest_.get(); node; node = node->before.get())
+      times += node->key == key;
     return times;
   }
 

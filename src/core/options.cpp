@@ -11,17 +11,20 @@ namespace {
 
 std::string allowed(const OptionSpec& spec) {
   switch (spec.kind) {
-    case OptionSpec::Kind::choice: return "one of " + join(spec.choices, ", ");
+    case OptionSpec::Kind::choice:
+      return "one of " + join(spec.choices, ", ");
     case OptionSpec::Kind::integer:
     case OptionSpec::Kind::number: {
-      std::string range = (spec.kind == OptionSpec::Kind::integer ? "a whole number from "
-                                                                  : "a number from ") +
-                          short_number(spec.low) + " to " + short_number(spec.high);
+      std::string range =
+          (spec.kind == OptionSpec::Kind::integer ? "a whole number from " : "a number from ") +
+          short_number(spec.low) + " to " + short_number(spec.high);
       for (const auto& word : spec.choices) range += ", or " + word;
       return range;
     }
-    case OptionSpec::Kind::flag: return "true or false";
-    case OptionSpec::Kind::text: return "any text";
+    case OptionSpec::Kind::flag:
+      return "true or false";
+    case OptionSpec::Kind::text:
+      return "any text";
   }
   return {};
 }
@@ -29,9 +32,12 @@ std::string allowed(const OptionSpec& spec) {
 bool accepts(const OptionSpec& spec, const std::string& value) {
   const bool listed = std::ranges::find(spec.choices, value) != spec.choices.end();
   switch (spec.kind) {
-    case OptionSpec::Kind::choice: return listed;
-    case OptionSpec::Kind::flag: return value == "true" || value == "false";
-    case OptionSpec::Kind::text: return true;
+    case OptionSpec::Kind::choice:
+      return listed;
+    case OptionSpec::Kind::flag:
+      return value == "true" || value == "false";
+    case OptionSpec::Kind::text:
+      return true;
     case OptionSpec::Kind::integer: {
       const auto read = parse_integer(value);
       return listed || (read && static_cast<double>(*read) >= spec.low &&
@@ -66,9 +72,8 @@ OptionSpec integer(std::string key, long long fallback, long long low, long long
 }
 
 OptionSpec number(std::string key, double fallback, double low, double high, std::string about) {
-  OptionSpec spec{.key = std::move(key),
-                  .kind = OptionSpec::Kind::number,
-                  .fallback = short_number(fallback)};
+  OptionSpec spec{
+      .key = std::move(key), .kind = OptionSpec::Kind::number, .fallback = short_number(fallback)};
   spec.low = low;
   spec.high = high;
   spec.about = std::move(about);
@@ -102,8 +107,8 @@ Result<Settings> complete(const std::vector<OptionSpec>& specs, const Settings& 
                   known.empty() ? "there are no options here" : suggest(key, known, "options"));
     }
     if (!accepts(*spec, value))
-      return fail(Errc::out_of_range, "'" + value + "' is no value for option '" + key + "'",
-                  where, key + " is " + allowed(*spec));
+      return fail(Errc::out_of_range, "'" + value + "' is no value for option '" + key + "'", where,
+                  key + " is " + allowed(*spec));
     all[key] = value;
   }
   return all;

@@ -15,10 +15,14 @@ constexpr Outcome win_for(Side side) {
 // The outcome as an API shows it; a surface that knows the sides' names may say more.
 constexpr std::string_view to_text(Outcome outcome) {
   switch (outcome) {
-    case Outcome::ongoing: return "ongoing";
-    case Outcome::first_wins: return "first_wins";
-    case Outcome::second_wins: return "second_wins";
-    case Outcome::draw: return "draw";
+    case Outcome::ongoing:
+      return "ongoing";
+    case Outcome::first_wins:
+      return "first_wins";
+    case Outcome::second_wins:
+      return "second_wins";
+    case Outcome::draw:
+      return "draw";
   }
   return "ongoing";
 }

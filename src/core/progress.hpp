@@ -8,7 +8,7 @@ namespace banmen {
 
 // How far long work is. Surfaces turn it into a terminal line, an NDJSON record or an event.
 struct Progress {
-  std::string stage;        // "layout 3/15: backward"
+  std::string stage;  // "layout 3/15: backward"
   std::uint64_t done = 0;
   std::uint64_t total = 0;  // 0: unknown
   std::string unit;         // "states", "games"

@@ -17,7 +17,7 @@ std::string join(const std::vector<std::string>& parts, std::string_view separat
 std::optional<long long> parse_integer(std::string_view text);
 std::optional<double> parse_number(std::string_view text);
 
-std::string short_number(double value);        // 3, 0.25, 1.5e+06: no trailing zeros
+std::string short_number(double value);         // 3, 0.25, 1.5e+06: no trailing zeros
 std::string with_commas(unsigned long long n);  // 1276739132 → "1,276,739,132"
 
 // "did you mean 'contrast'? known games: contrast, ..." or just the list when nothing is near.

@@ -11,26 +11,26 @@ namespace banmen {
 // Lengths are in cells of the board; y grows downwards.
 struct View {
   struct Spot {
-    std::string id;              // "c3", "tile:gray", "pass": what a click path names
+    std::string id;  // "c3", "tile:gray", "pass": what a click path names
     double x = 0, y = 0, w = 1, h = 1;
-    std::string kind = "cell";   // "cell", "tray" or "button"
-    std::string name{};          // words for a screen reader; empty: the id says it
+    std::string kind = "cell";  // "cell", "tray" or "button"
+    std::string name{};         // words for a screen reader; empty: the id says it
   };
   struct Item {
     std::string spot;
-    std::string glyph;           // which drawing: "stone", "tile-gray", ...
-    std::string name_key;        // dictionary key of its name: "contrast.piece"
+    std::string glyph;     // which drawing: "stone", "tile-gray", ...
+    std::string name_key;  // dictionary key of its name: "contrast.piece"
     Side side = Side::first;
-    int count = 1;               // how many lie here, for trays and hands
+    int count = 1;  // how many lie here, for trays and hands
   };
   struct Label {
     double x = 0, y = 0;
-    std::string text;            // coordinates along the edge
+    std::string text;  // coordinates along the edge
   };
 
   double width = 0, height = 0;
   std::vector<Spot> spots;
-  std::vector<Item> items;       // drawn in this order: tiles before the pieces on them
+  std::vector<Item> items;  // drawn in this order: tiles before the pieces on them
   std::vector<Label> labels;
 };
 

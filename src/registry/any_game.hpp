@@ -36,24 +36,25 @@ struct EngineInfo {
   std::vector<OptionSpec> options;
 };
 
-// A position being looked at or played on. It keeps its history, so repetition counts.
+// A position being looked at or played on. It keeps its history, so repetition counts. Its members
+// are named unlike the games' free functions, which they would hide from ADL.
 class AnyPosition {
  public:
   virtual ~AnyPosition() = default;
   virtual std::unique_ptr<AnyPosition> clone() const = 0;
-  virtual std::string text() const = 0;      // the canonical notation
-  virtual std::string picture() const = 0;   // several lines for a terminal
-  virtual Side to_move() const = 0;
-  virtual Outcome outcome() const = 0;
-  virtual Key key() const = 0;
-  virtual View view() const = 0;
+  virtual std::string notation() const = 0;  // the canonical text
+  virtual std::string drawing() const = 0;   // several lines for a terminal
+  virtual Side side() const = 0;             // to move
+  virtual Outcome result() const = 0;
+  virtual Key hash() const = 0;
+  virtual View look() const = 0;
   virtual std::vector<MoveInfo> moves() const = 0;
   // Plays a move given as text or as the game's JSON and returns its canonical text. On an error
   // nothing has changed; the error's where is `where`.
-  virtual Result<std::string> play(std::string_view text, const std::string& where) = 0;
+  virtual Result<std::string> advance(std::string_view text, const std::string& where) = 0;
   virtual Result<std::string> encode(std::string_view format) const = 0;
-  virtual std::uint64_t perft(int depth, bool bulk) const = 0;
-  virtual std::vector<std::pair<std::string, std::uint64_t>> divide(int depth) const = 0;
+  virtual std::uint64_t count_leaves(int depth, bool bulk) const = 0;
+  virtual std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const = 0;
 };
 
 struct DecodedText {
@@ -113,9 +114,18 @@ class AnyGame {
     std::string about;
     std::vector<OptionSpec> options;
   };
-  virtual std::optional<SolverInfo> solver() const = 0;
-  virtual Result<nlohmann::ordered_json> solve(const AnyPosition& pos, const Settings& settings,
-                                               const search::Work& work) const = 0;
+  virtual std::optional<SolverInfo> solver_info() const = 0;
+  virtual Result<nlohmann::ordered_json> run_solver(const AnyPosition& pos,
+                                                    const Settings& settings,
+                                                    const search::Work& work) const = 0;
+
+  // Measurements of its own that the game offers to `banmen bench`.
+  struct BenchInfo {
+    std::string name, about;
+  };
+  virtual std::vector<BenchInfo> benches() const = 0;
+  virtual Result<nlohmann::ordered_json> run_bench(std::string_view name,
+                                                   const search::Work& work) const = 0;
 };
 
 }  // namespace banmen::registry

@@ -17,21 +17,21 @@ concept Model = requires(const M& model, const typename M::Game::Position& pos,
                          const typename M::Move& move, MoveList<typename M::Move>& moves) {
   { model.root(pos) } -> std::same_as<typename M::State>;
   { model.mover(state) } -> std::same_as<Side>;
-  { model.moves(state, moves) } -> std::same_as<void>;        // appends; none when it is over
+  { model.moves(state, moves) } -> std::same_as<void>;  // appends; none when it is over
   { model.play(mutable_state, move) } -> std::same_as<void>;
   { model.key(state) } -> std::same_as<Key>;
   // The exact value for the mover when the game is over here, or when the rules decide it from
   // here: win_in(n), loss_in(n) or 0 for a draw, n in plies from this state.
   { model.settled(state) } -> std::same_as<std::optional<Value>>;
-  { model.evaluate(state) } -> std::same_as<Value>;           // estimate for the mover
+  { model.evaluate(state) } -> std::same_as<Value>;  // estimate for the mover
 };
 
 // Models whose states can recur say after how many plies back a position may repeat, so that the
 // search looks for repetitions only there: the driver asks `reversible(state, move)`.
 template <class M>
-concept Repeating = Model<M> && requires(const M& model, const typename M::State& state,
-                                         const typename M::Move& move,
-                                         const typename M::Game::Position& pos) {
+concept Repeating = Model<M> &&
+    requires(const M& model, const typename M::State& state, const typename M::Move& move,
+             const typename M::Game::Position& pos) {
   { model.reversible(state, move) } -> std::same_as<bool>;
   { model.past(pos) } -> std::same_as<std::vector<Key>>;  // keys before the root, newest last
 };

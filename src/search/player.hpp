@@ -32,7 +32,8 @@ struct Thought {
 };
 
 template <Game G>
-using ThoughtSink = std::function<void(const Thought<G>&)>;  // called between iterations; may be empty
+using ThoughtSink =
+    std::function<void(const Thought<G>&)>;  // called between iterations; may be empty
 
 // What a player may be asked besides its limits.
 struct Request {

@@ -27,4 +27,11 @@ struct Solver {
                                           const Work&) = nullptr;
 };
 
+// A measurement a game offers to `banmen bench` besides the ones every game gets.
+struct Bench {
+  std::string name;
+  std::string about;
+  Result<nlohmann::ordered_json> (*run)(const Work&) = nullptr;
+};
+
 }  // namespace banmen::search

@@ -22,7 +22,8 @@ TEST(ContrastPerft, StartPositionMatchesTheTable) {
   for (const auto& row : test::data_rows("contrast/start_perft.tsv")) {
     ASSERT_EQ(row.size(), 4u);
     const auto rules = options({{"tile", row[0]}, {"jump", row[1]}});
-    expect_perft(Contrast::start(rules), std::stoi(row[2]), std::stoull(row[3]), row[0] + " " + row[1]);
+    expect_perft(Contrast::start(rules), std::stoi(row[2]), std::stoull(row[3]),
+                 row[0] + " " + row[1]);
   }
 }
 
@@ -33,8 +34,8 @@ TEST(ContrastPerft, PositionsMatchTheTable) {
       const auto rules = options({{"tile", tiles ? "post" : "off"}});
       const auto pos = Contrast::parse(row[1] + " " + row[2], rules).value();
       for (int depth = 1; depth <= (tiles ? 3 : 4); ++depth)
-        expect_perft(pos, depth, std::stoull(row[static_cast<std::size_t>((tiles ? 2 : 5) + depth)]),
-                     row[0]);
+        expect_perft(pos, depth,
+                     std::stoull(row[static_cast<std::size_t>((tiles ? 2 : 5) + depth)]), row[0]);
     }
   }
 }

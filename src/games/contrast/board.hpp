@@ -25,9 +25,9 @@ enum class Jump : std::uint8_t { run, single, none };  // how far own pieces can
 
 // What lies on the board and in the hands, and who moves: all that move generation needs.
 struct Board {
-  std::array<Cells, 2> pieces{};                        // by side: Black, White
+  std::array<Cells, 2> pieces{};  // by side: Black, White
   Cells black_tiles = 0, gray_tiles = 0;
-  std::array<std::array<std::uint8_t, 2>, 2> stock{};   // by side, then {black, gray}
+  std::array<std::array<std::uint8_t, 2>, 2> stock{};  // by side, then {black, gray}
   Side to_move = Side::first;
 
   bool operator==(const Board&) const = default;
@@ -56,7 +56,7 @@ constexpr Cells goal(Side side) { return side == Side::first ? rank_1 : rank_5; 
 
 // The eight directions: orthogonal ones first, each with the cells it may start from.
 struct Direction {
-  int shift;     // to a higher bit if positive
+  int shift;      // to a higher bit if positive
   Cells allowed;  // cells whose neighbour in this direction is on the board
 };
 inline constexpr std::array<Direction, 8> directions = {{
@@ -75,7 +75,8 @@ constexpr Cells shifted(Cells cells, const Direction& direction) {
   return direction.shift > 0 ? cells << direction.shift : cells >> -direction.shift;
 }
 
-// The pieces of `own` that may leave in direction d: no tile = orthogonal, black = diagonal, gray = all.
+// The pieces of `own` that may leave in direction d: no tile = orthogonal, black = diagonal, gray =
+// all.
 constexpr Cells movable(const Board& board, Cells own, int d) {
   return d < 4 ? own & ~board.black_tiles : own & board.tiles();
 }

@@ -33,10 +33,10 @@ Result<void> read_cells(std::span<const long long> values, Board& board) {
   for (std::size_t i = 0; i < cell_count; ++i) {
     const long long value = values[i];
     if (value < 0 || value > 8)
-      return tagged("cell_range", Errc::out_of_range,
-                    "invalid cell value at index " + std::to_string(i) + ": " +
-                        std::to_string(value),
-                    at(i), "a cell is occupant*3 + tile, 0 to 8");
+      return tagged(
+          "cell_range", Errc::out_of_range,
+          "invalid cell value at index " + std::to_string(i) + ": " + std::to_string(value), at(i),
+          "a cell is occupant*3 + tile, 0 to 8");
     const Cells cell = bit(static_cast<int>(i));
     if (value / 3 > 0) board.pieces[static_cast<std::size_t>(value / 3 - 1)] |= cell;
     if (value % 3 == 1) board.black_tiles |= cell;
@@ -255,12 +255,13 @@ Array to_array(const Board& board) {
 
 Result<Board> from_array(std::span<const long long> values) {
   if (values.size() != 29)
-    return tagged("length", Errc::bad_syntax,
-                  "array size must be 29 (25 board + 4 tile inventory)", "board_array",
-                  "got " + std::to_string(values.size()) + " values" +
-                      (values.size() == 25 ? "; a version 1 array lacks the stocks: append 3,1,3,1, "
-                                             "or read it as format array1 (\"version\":1 in JSON)"
-                                           : ""));
+    return tagged(
+        "length", Errc::bad_syntax, "array size must be 29 (25 board + 4 tile inventory)",
+        "board_array",
+        "got " + std::to_string(values.size()) + " values" +
+            (values.size() == 25 ? "; a version 1 array lacks the stocks: append 3,1,3,1, "
+                                   "or read it as format array1 (\"version\":1 in JSON)"
+                                 : ""));
   Board board;
   if (auto read = read_cells(values.first(25), board); !read) return fail(read.error());
   if (auto read = read_stocks(values.subspan(25), board); !read) return fail(read.error());
@@ -303,11 +304,13 @@ std::vector<Format<Contrast>> Contrast::formats() {
   return {
       {"key", "25 cells, 4 stocks, side to move: 3333300000000000000066666/3131/b", to_text,
        decode_key},
-      {"array", "version 2, 29 numbers: [3,3,3,3,3,0,...,6,3,1,3,1]; reading takes a side behind it",
+      {"array",
+       "version 2, 29 numbers: [3,3,3,3,3,0,...,6,3,1,3,1]; reading takes a side behind it",
        encode_array, decode_array<from_array, found>},
       {"array1", "version 1, the 25 cells only; reading assumes full stocks", encode_array_v1,
        decode_array<from_array_v1, found_v1>},
-      {"json", "JSON object: board_array, to_move, reachable, warnings; reading takes version 1 or 2",
+      {"json",
+       "JSON object: board_array, to_move, reachable, warnings; reading takes version 1 or 2",
        encode_json, decode_json},
       {"board_array", "the JSON object of the original HTTP call, without the side to move",
        encode_original, decode_json},

@@ -100,7 +100,9 @@ std::string to_json_text(const Position&, const Move& move) {
               {"sy", move.from / width},
               {"dx", move.to % width},
               {"dy", move.to / width},
-              {"tile", !tiled ? "none" : move.tile == Tile::black ? "black" : "gray"},
+              {"tile", !tiled                     ? "none"
+                       : move.tile == Tile::black ? "black"
+                                                  : "gray"},
               {"tile_x", tiled ? move.tile_cell % width : -1},
               {"tile_y", tiled ? move.tile_cell / width : -1}}
       .dump();

@@ -79,7 +79,7 @@ std::string picture(const Position& pos);
 Outcome outcome(const Board& board, Jump jump);
 bool has_step(const Board& board, Jump jump);
 
-std::string cell_name(int cell);  // 0 → "a5"
+std::string cell_name(int cell);        // 0 → "a5"
 int parse_cell(std::string_view text);  // "a5" → 0; -1 if it is no cell
 
 }  // namespace banmen::contrast

@@ -22,9 +22,8 @@ Cells winning_cells(const Board& board, Side side, Jump jump) {
 }
 
 Key key(const Board& board) {
-  const std::uint64_t stocks = board.stock[0][0] | board.stock[0][1] << 2 |
-                               board.stock[1][0] << 3 | board.stock[1][1] << 5 |
-                               index(board.to_move) << 6;
+  const std::uint64_t stocks = board.stock[0][0] | board.stock[0][1] << 2 | board.stock[1][0] << 3 |
+                               board.stock[1][1] << 5 | index(board.to_move) << 6;
   return mix(board.pieces[0] | static_cast<std::uint64_t>(board.pieces[1]) << 32 | stocks << 25,
              board.black_tiles | static_cast<std::uint64_t>(board.gray_tiles) << 32);
 }
@@ -68,24 +67,24 @@ void legal_moves(const Position& pos, MoveList<Move>& out) {
   const Board& board = pos.board;
   const Cells free = all_cells & ~board.occupied() & ~board.tiles();
   const auto stock = may_place(pos) ? board.own_stock() : std::array<std::uint8_t, 2>{};
-  for_each_reach(
-      board, board.own(), board.enemy(), pos.options.jump, [&](Cells targets, int distance, int d) {
-        const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-        for (; targets; targets &= targets - 1) {
-          const int to = lowest(targets), from = to - shift;
-          Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-          out.push_back(move);
-          const Cells open = (free | (bit(from) & ~board.tiles())) & ~bit(to);
-          for (const Tile tile : {Tile::black, Tile::gray}) {
-            if (!stock[tile == Tile::black ? 0 : 1]) continue;
-            move.tile = tile;
-            for (Cells cells = open; cells; cells &= cells - 1) {
-              move.tile_cell = static_cast<std::uint8_t>(lowest(cells));
-              out.push_back(move);
-            }
-          }
-        }
-      });
+  for_each_reach(board, board.own(), board.enemy(), pos.options.jump,
+                 [&](Cells targets, int distance, int d) {
+                   const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
+                   for (; targets; targets &= targets - 1) {
+                     const int to = lowest(targets), from = to - shift;
+                     Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+                     out.push_back(move);
+                     const Cells open = (free | (bit(from) & ~board.tiles())) & ~bit(to);
+                     for (const Tile tile : {Tile::black, Tile::gray}) {
+                       if (!stock[tile == Tile::black ? 0 : 1]) continue;
+                       move.tile = tile;
+                       for (Cells cells = open; cells; cells &= cells - 1) {
+                         move.tile_cell = static_cast<std::uint8_t>(lowest(cells));
+                         out.push_back(move);
+                       }
+                     }
+                   }
+                 });
 }
 
 // Every step leaves the same open cells but for its own two ends, so sums of bit counts suffice.
@@ -161,8 +160,8 @@ Position Contrast::start(const Options& options) {
 }
 
 std::vector<OptionSpec> Contrast::option_specs() {
-  OptionSpec repetition = choice("repetition", {"4", "3", "off"},
-                                 "the position's n-th occurrence is a draw");
+  OptionSpec repetition =
+      choice("repetition", {"4", "3", "off"}, "the position's n-th occurrence is a draw");
   OptionSpec max_plies = integer("max_plies", 0, 1, 1'000'000, "a draw after so many plies");
   max_plies.choices = {"off"};
   max_plies.fallback = "off";

@@ -33,9 +33,8 @@ View view(const Position& pos) {
   for (int cell = 0; cell < cell_count; ++cell) {
     const Cells here = bit(cell);
     const std::string id = cell_name(cell);
-    view.spots.push_back({.id = id,
-                          .x = static_cast<double>(cell % width),
-                          .y = board_top + cell / width});
+    view.spots.push_back(
+        {.id = id, .x = static_cast<double>(cell % width), .y = board_top + cell / width});
     if (board.tiles() & here) {
       const std::string colour = board.black_tiles & here ? "black" : "gray";
       view.items.push_back({id, "tile-" + colour, "contrast.tile." + colour, Side::first});
@@ -60,7 +59,8 @@ View view(const Position& pos) {
   }
   for (int i = 0; i < width; ++i) {
     view.labels.push_back({-0.2, board_top + i + 0.5, std::string(1, static_cast<char>('5' - i))});
-    view.labels.push_back({i + 0.5, board_top + width + 0.2, std::string(1, static_cast<char>('a' + i))});
+    view.labels.push_back(
+        {i + 0.5, board_top + width + 0.2, std::string(1, static_cast<char>('a' + i))});
   }
   return view;
 }

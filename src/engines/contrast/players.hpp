@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "games/contrast/position.hpp"
+#include "search/player.hpp"
+#include "search/solver.hpp"
+
+namespace banmen::contrast {
+
+// Who plays Contrast, and how it is solved and measured; the registry asks for this.
+struct Players {
+  static constexpr std::string_view unit = "points";
+  static std::vector<search::PlayerKind<Contrast>> kinds();
+  static std::optional<search::Solver<Contrast>> solver();
+  static std::vector<search::Bench> benches();
+};
+
+}  // namespace banmen::contrast

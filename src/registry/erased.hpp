@@ -1,0 +1,244 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/perft.hpp"
+#include "core/text.hpp"
+#include "registry/any_game.hpp"
+#include "registry/entry.hpp"
+
+namespace banmen::registry {
+
+template <Game G>
+class ErasedPosition final : public AnyPosition {
+ public:
+  explicit ErasedPosition(typename G::Position pos) : pos_(std::move(pos)) {}
+  const typename G::Position& typed() const { return pos_; }
+
+  std::unique_ptr<AnyPosition> clone() const override {
+    return std::make_unique<ErasedPosition>(pos_);
+  }
+  std::string notation() const override { return to_text(pos_); }
+  std::string drawing() const override { return picture(pos_); }
+  Side side() const override { return side_to_move(pos_); }
+  Outcome result() const override { return outcome(pos_); }
+  Key hash() const override { return key(pos_); }
+  View look() const override { return view(pos_); }
+
+  std::vector<MoveInfo> moves() const override {
+    std::vector<MoveInfo> infos;
+    for (const auto& move : legal_moves<G>(pos_)) {
+      MoveInfo info{to_text(pos_, move), clicks(pos_, move), {}};
+      if constexpr (JsonMoves<G>) info.json = to_json_text(pos_, move);
+      infos.push_back(std::move(info));
+    }
+    return infos;
+  }
+
+  Result<std::string> advance(std::string_view move_text, const std::string& where) override {
+    const auto move = read_move<G>(pos_, move_text, where);
+    if (!move) return fail(move.error());
+    std::string canonical = to_text(pos_, *move);
+    play(pos_, *move);
+    return canonical;
+  }
+
+  Result<std::string> encode(std::string_view format) const override {
+    std::vector<std::string> known;
+    for (const auto& candidate : G::formats()) {
+      if (candidate.name == format) return candidate.encode(pos_);
+      known.emplace_back(candidate.name);
+    }
+    return fail(Errc::unknown_name, "unknown format '" + std::string(format) + "'", "format",
+                suggest(format, known, "formats"));
+  }
+
+  std::uint64_t count_leaves(int depth, bool bulk) const override {
+    return bulk ? perft<G>(pos_, depth) : perft<G, false>(pos_, depth);
+  }
+
+  std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const override {
+    std::vector<std::pair<std::string, std::uint64_t>> parts;
+    for (const auto& [move, leaves] : divide<G>(pos_, depth))
+      parts.emplace_back(to_text(pos_, move), leaves);
+    return parts;
+  }
+
+ private:
+  typename G::Position pos_;
+};
+
+template <Game G>
+ThoughtText to_words(const typename G::Position& pos, const search::Thought<G>& thought) {
+  ThoughtText text{{}, thought.depth, thought.nodes, thought.seconds, thought.note};
+  for (const auto& candidate : thought.candidates) {
+    ThoughtText::Candidate words{candidate.score, {}};
+    auto at = pos;
+    for (const auto& move : candidate.line) {
+      words.line.push_back(to_text(at, move));
+      play(at, move);
+    }
+    text.candidates.push_back(std::move(words));
+  }
+  return text;
+}
+
+template <Game G>
+Result<const typename G::Position*> typed(const AnyPosition& pos) {
+  if (const auto* mine = dynamic_cast<const ErasedPosition<G>*>(&pos)) return &mine->typed();
+  return fail(Errc::unsupported, "the position is not of the game " + std::string(G::id),
+              "position");
+}
+
+template <Game G>
+class ErasedEngine final : public AnyEngine {
+ public:
+  ErasedEngine(std::string spec, std::unique_ptr<search::Player<G>> player)
+      : spec_(std::move(spec)), player_(std::move(player)) {}
+
+  const std::string& spec() const override { return spec_; }
+  void new_game() override { player_->new_game(); }
+
+  Result<ThoughtText> think(const AnyPosition& any, const search::Request& request,
+                            const ThoughtTextSink& sink) override {
+    const auto pos = typed<G>(any);
+    if (!pos) return fail(pos.error());
+    if (const Outcome end = outcome(**pos); end != Outcome::ongoing)
+      return fail(Errc::illegal, "the game is over: " + std::string(to_text(end)), "position",
+                  "take moves back, or start a new game");
+    search::ThoughtSink<G> typed_sink;
+    if (sink) typed_sink = [&](const search::Thought<G>& t) { sink(to_words<G>(**pos, t)); };
+    return to_words<G>(**pos, player_->think(**pos, request, typed_sink));
+  }
+
+ private:
+  std::string spec_;
+  std::unique_ptr<search::Player<G>> player_;
+};
+
+template <class E>
+class ErasedGame final : public AnyGame {
+  using G = typename E::Game;
+  using P = typename E::Players;
+
+ public:
+  std::string_view id() const override { return G::id; }
+  std::string_view about() const override { return G::about; }
+  std::array<std::string_view, 2> side_names() const override { return G::side_names; }
+  std::vector<OptionSpec> options() const override { return G::option_specs(); }
+  std::string_view unit() const override { return P::unit; }
+
+  std::vector<FormatInfo> formats() const override {
+    std::vector<FormatInfo> infos;
+    for (const auto& format : G::formats())
+      infos.push_back(
+          {std::string(format.name), std::string(format.about), format.decode != nullptr});
+    return infos;
+  }
+
+  std::vector<EngineInfo> engines() const override {
+    std::vector<EngineInfo> infos;
+    for (const auto& kind : P::kinds()) infos.push_back({kind.name, kind.about, kind.options});
+    return infos;
+  }
+
+  std::vector<std::string> split_moves(std::string_view text) const override {
+    if constexpr (MoveSplitting<G>) return G::split_moves(text);
+    return split_words(text);
+  }
+
+  Result<std::unique_ptr<AnyPosition>> open(const Line& line) const override {
+    auto pos = replay<G>(line);
+    if (!pos) return fail(pos.error());
+    return std::make_unique<ErasedPosition<G>>(*std::move(pos));
+  }
+
+  Result<DecodedText> decode(std::string_view name, std::string_view text,
+                             const Settings& settings) const override {
+    const auto rules = G::options(settings);
+    if (!rules) return fail(rules.error());
+    std::vector<std::string> known;
+    for (const auto& format : G::formats()) {
+      if (!format.decode) continue;
+      known.emplace_back(format.name);
+      if (!name.empty() && name != format.name) continue;
+      auto decoded = format.decode(text, *rules);
+      if (decoded)
+        return DecodedText{std::make_unique<ErasedPosition<G>>(std::move(decoded->position)),
+                           std::string(format.name), std::move(decoded->warnings),
+                           decoded->reachable};
+      if (!name.empty()) return fail(decoded.error());
+    }
+    if (!name.empty())
+      return fail(Errc::unknown_name, "no format '" + std::string(name) + "' to read", "format",
+                  suggest(name, known, "formats"));
+    // No notation took it: the game's own parser says best why.
+    auto pos = G::parse(text, *rules);
+    if (!pos) return fail(pos.error());
+    return DecodedText{
+        std::make_unique<ErasedPosition<G>>(*std::move(pos)), known.front(), {}, true};
+  }
+
+  Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,
+                                            std::uint64_t seed) const override {
+    const auto colon = spec.find(':');
+    const std::string_view name = spec.substr(0, colon);
+    std::vector<std::string> known;
+    for (const auto& kind : P::kinds()) {
+      known.push_back(kind.name);
+      if (kind.name != name) continue;
+      const std::string where = "engine " + std::string(spec);
+      const auto rest = colon == std::string_view::npos ? "" : spec.substr(colon + 1);
+      const auto given = parse_settings(rest, ',', where);
+      if (!given) return fail(given.error());
+      const auto settings = complete(kind.options, *given, where);
+      if (!settings) return fail(settings.error());
+      auto player = kind.make(*settings, seed);
+      if (!player) return fail(player.error());
+      return std::make_unique<ErasedEngine<G>>(std::string(spec), *std::move(player));
+    }
+    return fail(Errc::unknown_name, "unknown engine '" + std::string(name) + "'", "engine",
+                suggest(name, known, "engines"));
+  }
+
+  std::optional<SolverInfo> solver_info() const override {
+    const auto solver = P::solver();
+    if (!solver) return std::nullopt;
+    return SolverInfo{solver->about, solver->options};
+  }
+
+  Result<nlohmann::ordered_json> run_solver(const AnyPosition& any, const Settings& given,
+                                            const search::Work& work) const override {
+    const auto solver = P::solver();
+    if (!solver)
+      return fail(Errc::unsupported, "there is no exact solver for " + std::string(G::id), "game",
+                  "analyse searches any position");
+    const auto pos = typed<G>(any);
+    if (!pos) return fail(pos.error());
+    const auto settings = complete(solver->options, given, "solve");
+    if (!settings) return fail(settings.error());
+    return solver->solve(**pos, *settings, work);
+  }
+
+  std::vector<BenchInfo> benches() const override {
+    std::vector<BenchInfo> infos;
+    for (const auto& bench : P::benches()) infos.push_back({bench.name, bench.about});
+    return infos;
+  }
+
+  Result<nlohmann::ordered_json> run_bench(std::string_view name,
+                                           const search::Work& work) const override {
+    std::vector<std::string> known;
+    for (const auto& bench : P::benches()) {
+      if (bench.name == name) return bench.run(work);
+      known.push_back(bench.name);
+    }
+    return fail(Errc::unknown_name, "unknown bench '" + std::string(name) + "'", "bench",
+                suggest(name, known, "benches"));
+  }
+};
+
+}  // namespace banmen::registry

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engines/contrast/players.hpp"
+#include "games/contrast/position.hpp"
+#include "registry/entry.hpp"
+
+namespace banmen::registry {
+
+// The only list of games in the project. A new game is one folder and one line here.
+using AllGames = EntryList<  //
+    Entry<contrast::Contrast, contrast::Players>>;
+
+}  // namespace banmen::registry

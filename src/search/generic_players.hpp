@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "search/player.hpp"
+#include "search/random_player.hpp"
+
+namespace banmen::search {
+
+// The players every game has: they know its rules and nothing else.
+template <Game G>
+std::vector<PlayerKind<G>> generic_players() {
+  return {random_kind<G>()};
+}
+
+}  // namespace banmen::search

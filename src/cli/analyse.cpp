@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
@@ -76,9 +75,9 @@ void add_analyse(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "analyse", "Let an engine think about a position",
                         "banmen analyse " + sample_game(context) + " --time 2s");
   args->line.add_to(*verb);
-  verb->add_option("--engine", args->engine,
-                   "Engine with its options, NAME:KEY=VALUE,...; alphabeta if the game has it");
-  verb->add_option("--lines", args->lines, "How many candidates to work out (default 1)");
+  add_text(*verb, "--engine", args->engine,
+           "Engine with its options, NAME:KEY=VALUE,...; alphabeta if the game has it");
+  add_text(*verb, "--lines", args->lines, "How many candidates to work out (default 1)");
   args->limits.add_to(*verb);
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Threads, for engines that can use several (default 1)");

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
@@ -27,6 +26,7 @@ struct Bench {
   int depth;
   int threads;
   std::uint64_t seed;
+  double listed = 0;  // leaves per second of a perft that lists every ply: the baseline of ratios
 };
 
 double seconds_since(Clock::time_point begin) {
@@ -35,10 +35,6 @@ double seconds_since(Clock::time_point begin) {
 
 std::unique_ptr<registry::AnyPosition> start_of(const AnyGame& game) {
   return game.open({}).value();  // every game has its usual start
-}
-
-void add_speed(Json& json, const std::string& name, double amount, double seconds) {
-  json[name + "_per_second"] = amount / std::max(seconds, 1e-9);
 }
 
 // Leaves per second, as deep as a few seconds allow.
@@ -60,19 +56,27 @@ double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth
   return total / std::max(seconds, 1e-9);
 }
 
-Result<Json> perft_speed(const Bench& bench) {
-  const auto pos = start_of(bench.game);
-  int plain_depth = 0, bulk_depth = 0;
-  const double plain = leaves_per_second(*pos, false, plain_depth);
-  const double bulk = leaves_per_second(*pos, true, bulk_depth);
-  return Json{{"listed_depth", plain_depth},
-              {"listed_leaves_per_second", plain},
-              {"bulk_depth", bulk_depth},
-              {"bulk_leaves_per_second", bulk},
-              {"bulk_to_listed", bulk / plain}};
+// A speed, and how it compares with the baseline measured in the same run.
+void add_speed(Bench& bench, Json& json, const std::string& name, double per_second) {
+  int depth = 0;
+  if (bench.listed == 0) bench.listed = leaves_per_second(*start_of(bench.game), false, depth);
+  json[name + "_per_second"] = per_second;
+  json[name + "_to_listed_perft"] = per_second / bench.listed;
 }
 
-Result<Json> playout_speed(const Bench& bench) {
+Result<Json> perft_speed(Bench& bench) {
+  const auto pos = start_of(bench.game);
+  int listed_depth = 0, bulk_depth = 0;
+  bench.listed = leaves_per_second(*pos, false, listed_depth);
+  const double bulk = leaves_per_second(*pos, true, bulk_depth);
+  Json json = {{"listed_depth", listed_depth},
+               {"listed_leaves_per_second", bench.listed},
+               {"bulk_depth", bulk_depth}};
+  add_speed(bench, json, "bulk_leaves", bulk);
+  return json;
+}
+
+Result<Json> playout_speed(Bench& bench) {
   const auto start = start_of(bench.game);
   Rng rng(bench.seed);
   const auto begin = Clock::now();
@@ -81,14 +85,14 @@ Result<Json> playout_speed(const Bench& bench) {
     plies += static_cast<std::uint64_t>(start->clone()->play_out(rng, 10'000));
   const double seconds = seconds_since(begin);
   Json json = {{"plies_per_game", static_cast<double>(plies) / static_cast<double>(games)}};
-  add_speed(json, "games", static_cast<double>(games), seconds);
-  add_speed(json, "plies", static_cast<double>(plies), seconds);
+  json["games_per_second"] = static_cast<double>(games) / seconds;
+  add_speed(bench, json, "plies", static_cast<double>(plies) / seconds);
   return json;
 }
 
 // The nodes that an engine needs for a few positions to a fixed depth: a number that changes
 // whenever rules, evaluation or search do, and with nothing else.
-Result<Json> signature(const Bench& bench) {
+Result<Json> signature(Bench& bench) {
   constexpr int positions = 8, most_plies = 16;
   const std::string spec = default_engine(bench.game);
   const auto engine = bench.game.engine(spec, bench.seed);
@@ -114,13 +118,13 @@ Result<Json> signature(const Bench& bench) {
                {"positions", searched},
                {"signature", nodes},
                {"seconds", seconds}};
-  add_speed(json, "nodes", static_cast<double>(nodes), seconds);
+  add_speed(bench, json, "nodes", static_cast<double>(nodes) / std::max(seconds, 1e-9));
   return json;
 }
 
 struct Kind {
   const char* name;
-  Result<Json> (*run)(const Bench&);
+  Result<Json> (*run)(Bench&);
 };
 constexpr Kind kinds[] = {
     {"signature", signature}, {"perft", perft_speed}, {"playouts", playout_speed}};
@@ -141,7 +145,7 @@ void print_facts(Context& context, const AnyGame& game, std::string_view name, c
   }
 }
 
-Result<void> run_benches(const Bench& bench, const std::string& wanted) {
+Result<void> run_benches(Bench& bench, const std::string& wanted) {
   std::vector<std::string> known;
   bool ran = false;
   const auto run = [&](const std::string& name, auto measure) -> Result<void> {
@@ -185,7 +189,7 @@ Result<int> bench(Context& context, const Args& args) {
   }
   const Interrupts interrupts(context.stop);
   for (const auto* game : games) {
-    const Bench plan{context, *game, limits->depth.value_or(4), *threads, *seed};
+    Bench plan{context, *game, limits->depth.value_or(4), *threads, *seed};
     const auto done = run_benches(plan, args.name);
     if (!done) return fail(done.error());
   }
@@ -198,11 +202,10 @@ void add_bench(CLI::App& app, Context& context) {
   auto args = std::make_shared<Args>();
   auto* verb = add_verb(app, context, "bench", "Measure speeds and the signature of the search",
                         "banmen bench " + sample_game(context) + " signature");
-  verb->add_option("GAME", args->game, "Id of a game; all games if left out");
-  verb->add_option(
-      "NAME", args->name,
-      "One bench: signature, perft, playouts or one of the game's own; all if left out");
-  verb->add_option("--depth", args->limits.depth, "Depth of the signature's searches (default 4)");
+  add_text(*verb, "GAME", args->game, "Id of a game; all games if left out");
+  add_text(*verb, "NAME", args->name,
+           "One bench: signature, perft, playouts or one of the game's own; all if left out");
+  add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 4)");
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Threads for the game's own benches (default: all cores)");
   on_run(verb, context, [args, &context] { return bench(context, *args); });

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -54,23 +53,6 @@ Result<void> Context::delivered() const {
   if (!write_error_ || write_error_ == EPIPE) return {};
   return fail(Errc::unreadable, std::string("cannot write: ") + std::strerror(write_error_),
               "standard output");
-}
-
-CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
-                   const std::string& about, const std::string& example) {
-  auto* verb = app.add_subcommand(name, about);
-  verb->footer("Example:\n  " + example);
-  verb->add_flag("--json", context.json, "Answer in JSON");
-  return verb;
-}
-
-void on_run(CLI::App* verb, Context& context, std::function<Result<int>()> work) {
-  verb->callback([&context, work = std::move(work)] { context.work = work; });
-}
-
-std::string sample_game(const Context& context) {
-  const auto& games = context.registry.games();
-  return games.empty() ? "GAME" : std::string(games.front()->id());
 }
 
 }  // namespace banmen::cli

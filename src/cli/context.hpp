@@ -12,10 +12,6 @@
 #include "registry/registry.hpp"
 #include "service/json.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace banmen::cli {
 
 using service::Json;
@@ -52,14 +48,5 @@ class Context {
  private:
   int write_error_ = 0;
 };
-
-// Adds a verb with an example in its help and the option --json. Its `work(context, args)` runs
-// after the whole command line has been read.
-CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
-                   const std::string& about, const std::string& example);
-void on_run(CLI::App* verb, Context& context, std::function<Result<int>()> work);
-
-// The id of a game, for examples in help.
-std::string sample_game(const Context& context);
 
 }  // namespace banmen::cli

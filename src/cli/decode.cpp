@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/line_options.hpp"
 #include "cli/verbs.hpp"
@@ -46,8 +45,8 @@ void add_decode(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "decode", "Read a position and write its canonical text",
                         "banmen encode " + game + " | banmen decode " + game + " -");
   add_game(*verb, args->game);
-  verb->add_option("TEXT", args->text, "The position; - or nothing reads stdin");
-  verb->add_option("--format", args->format, "Its notation; any that fits if left out");
+  add_text(*verb, "TEXT", args->text, "The position; - or nothing reads stdin");
+  add_text(*verb, "--format", args->format, "Its notation; any that fits if left out");
   add_rule_options(*verb, args->options);
   on_run(verb, context, [args, &context] { return decode(context, *args); });
 }

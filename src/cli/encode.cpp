@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/line_options.hpp"
 #include "cli/verbs.hpp"
@@ -34,8 +33,8 @@ void add_encode(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "encode", "Write a position in a notation of the game",
                         "banmen encode " + sample_game(context) + " --format " + sample);
   args->line.add_to(*verb);
-  verb->add_option("--format", args->format,
-                   "Notation, see `banmen help formats`; the canonical text if left out");
+  add_text(*verb, "--format", args->format,
+           "Notation, see `banmen help formats`; the canonical text if left out");
   on_run(verb, context, [args, &context] { return encode(context, *args); });
 }
 

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/verbs.hpp"
 
@@ -51,7 +50,7 @@ void add_games(CLI::App& app, Context& context) {
   auto id = std::make_shared<std::string>();
   auto* verb = add_verb(app, context, "games", "List the games, or all that one game offers",
                         "banmen games " + sample_game(context));
-  verb->add_option("GAME", *id, "Id of a game: its rule options, engines and solver");
+  add_text(*verb, "GAME", *id, "Id of a game: its rule options, engines and solver");
   on_run(verb, context, [id, &context] { return list_games(context, *id); });
 }
 

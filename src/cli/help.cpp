@@ -45,7 +45,7 @@ void add_help(CLI::App& app, Context& context) {
   auto topic = std::make_shared<std::string>();
   auto* verb = add_verb(app, context, "help", "Tell about a verb, or about notations: help formats",
                         "banmen help formats");
-  verb->add_option("TOPIC", *topic, "A verb, or formats");
+  add_text(*verb, "TOPIC", *topic, "A verb, or formats");
   on_run(verb, context, [topic, &context, &app] { return show_help(context, app, *topic); });
 }
 

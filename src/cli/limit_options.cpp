@@ -1,6 +1,5 @@
 #include "cli/limit_options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <limits>
 
 #include "core/text.hpp"
@@ -30,9 +29,9 @@ Result<std::chrono::milliseconds> read_time(const std::string& text, const std::
 }
 
 void LimitOptions::add_to(CLI::App& verb) {
-  verb.add_option("--time", time, "Time for each move: 100ms, 2s, 1.5m; a number alone is ms");
-  verb.add_option("--nodes", nodes, "Nodes for each move");
-  verb.add_option("--depth", depth, "Depth of each search, in plies");
+  add_text(verb, "--time", time, "Time for each move: 100ms, 2s, 1.5m; a number alone is ms");
+  add_text(verb, "--nodes", nodes, "Nodes for each move");
+  add_text(verb, "--depth", depth, "Depth of each search, in plies");
 }
 
 Result<search::Limits> LimitOptions::read() const {
@@ -56,11 +55,11 @@ Result<search::Limits> LimitOptions::read() const {
 }
 
 void RunOptions::add_seed(CLI::App& verb) {
-  verb.add_option("--seed", seed, "Seed of every random choice (default 1)");
+  add_text(verb, "--seed", seed, "Seed of every random choice (default 1)");
 }
 
 void RunOptions::add_threads(CLI::App& verb, const std::string& about) {
-  verb.add_option("--threads", threads, about);
+  add_text(verb, "--threads", threads, about);
 }
 
 Result<std::uint64_t> RunOptions::read_seed() const {

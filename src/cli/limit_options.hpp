@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/context.hpp"
+#include "cli/arguments.hpp"
 
 namespace banmen::cli {
 

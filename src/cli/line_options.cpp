@@ -1,6 +1,5 @@
 #include "cli/line_options.hpp"
 
-#include <CLI/CLI.hpp>
 #include <iostream>
 #include <iterator>
 
@@ -9,13 +8,11 @@
 namespace banmen::cli {
 
 void add_game(CLI::App& verb, std::string& game) {
-  verb.add_option("GAME", game, "Id of a game, see `banmen games`")->required();
+  add_required(verb, "GAME", game, "Id of a game, see `banmen games`");
 }
 
 void add_rule_options(CLI::App& verb, std::vector<std::string>& options) {
-  verb.add_option("--option", options, "Rule option KEY=VALUE; may be repeated")
-      ->allow_extra_args(false)
-      ->type_name("KEY=VALUE");
+  add_list(verb, "--option", options, "KEY=VALUE", "Rule option; may be repeated");
 }
 
 void LineOptions::add_to(CLI::App& verb) {
@@ -24,9 +21,9 @@ void LineOptions::add_to(CLI::App& verb) {
 }
 
 void LineOptions::add_without_game(CLI::App& verb) {
-  verb.add_option("--position", position,
-                  "Start here, in any notation of the game; - reads stdin. See help formats");
-  verb.add_option("--moves", moves, "Moves from there, as in \"m1 m2\"");
+  add_text(verb, "--position", position,
+           "Start here, in any notation of the game; - reads stdin. See help formats");
+  add_text(verb, "--moves", moves, "Moves from there, as in \"m1 m2\"");
   add_rule_options(verb, options);
 }
 
@@ -36,7 +33,7 @@ Result<Settings> read_rule_options(const std::vector<std::string>& options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0)
       return fail(Errc::bad_syntax, "'" + option + "' is not KEY=VALUE", "--option",
-                  "for example --option KEY=VALUE; `banmen games --json` lists the keys");
+                  "for example --option KEY=VALUE; `banmen games GAME` lists the keys");
     if (!settings.emplace(option.substr(0, equals), option.substr(equals + 1)).second)
       return fail(Errc::bad_syntax, "option '" + option.substr(0, equals) + "' is given twice",
                   "--option");

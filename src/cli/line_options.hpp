@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/context.hpp"
+#include "cli/arguments.hpp"
 
 namespace banmen::cli {
 

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <limits>
 
 #include "cli/limit_options.hpp"
@@ -125,19 +124,18 @@ void add_match(CLI::App& app, Context& context) {
       add_verb(app, context, "match", "Play engine against engine from paired openings",
                "banmen match " + sample_game(context) + " random random --games 20 --seed 7");
   add_game(*verb, args->line.game);
-  verb->add_option("ENGINE1", args->engines[0], "Engine with its options, NAME:KEY=VALUE,...")
-      ->required();
-  verb->add_option("ENGINE2", args->engines[1], "Its opponent")->required();
+  add_required(*verb, "ENGINE1", args->engines[0], "Engine with its options, NAME:KEY=VALUE,...");
+  add_required(*verb, "ENGINE2", args->engines[1], "Its opponent");
   args->line.add_without_game(*verb);
-  verb->add_option("--games", args->games, "Games to play, in pairs (default 100)");
-  verb->add_option("--opening-plies,--openings-plies", args->opening_plies,
-                   "Random moves before the engines play (default 2)");
-  verb->add_option("--max-plies", args->max_plies, "A longer game is a draw (default 500)");
-  verb->add_option("--sprt", args->sprt, "End as soon as elo1 or elo0 is accepted: ELO0,ELO1");
+  add_text(*verb, "--games", args->games, "Games to play, in pairs (default 100)");
+  add_text(*verb, "--opening-plies,--openings-plies", args->opening_plies,
+           "Random moves before the engines play (default 2)");
+  add_text(*verb, "--max-plies", args->max_plies, "A longer game is a draw (default 500)");
+  add_text(*verb, "--sprt", args->sprt, "End as soon as elo1 or elo0 is accepted: ELO0,ELO1");
   args->limits.add_to(*verb);
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Games at the same time (default: all cores)");
-  verb->add_option("-o,--output", args->file, "Write the games here, one JSON object per line");
+  add_text(*verb, "-o,--output", args->file, "Write the games here, one JSON object per line");
   on_run(verb, context, [args, &context] { return match(context, *args); });
 }
 

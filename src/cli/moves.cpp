@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/line_options.hpp"
 #include "cli/verbs.hpp"

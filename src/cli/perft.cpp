@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
@@ -53,10 +52,10 @@ void add_perft(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "perft", "Count the leaves of the game tree",
                         "banmen perft " + sample_game(context) + " 3");
   add_game(*verb, args->line.game);
-  verb->add_option("DEPTH", args->depth, "Depth of the tree in plies")->required();
+  add_required(*verb, "DEPTH", args->depth, "Depth of the tree in plies");
   args->line.add_without_game(*verb);
-  verb->add_flag("--divide", args->divide, "Also the count below each first move");
-  verb->add_flag("--no-bulk", args->no_bulk, "List the last ply too instead of counting it");
+  add_flag(*verb, "--divide", args->divide, "Also the count below each first move");
+  add_flag(*verb, "--no-bulk", args->no_bulk, "List the last ply too instead of counting it");
   on_run(verb, context, [args, &context] { return perft(context, *args); });
 }
 

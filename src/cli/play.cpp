@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
@@ -50,8 +49,8 @@ void add_play(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "play", "Play on the terminal, against an engine or a friend",
                         "banmen play " + game + " --first human --second random");
   args->line.add_to(*verb);
-  verb->add_option("--first", args->first, "human (default), or an engine NAME:KEY=VALUE,...");
-  verb->add_option("--second", args->second, "human or an engine (default alphabeta, if there)");
+  add_text(*verb, "--first", args->first, "human (default), or an engine NAME:KEY=VALUE,...");
+  add_text(*verb, "--second", args->second, "human or an engine (default alphabeta, if there)");
   args->limits.add_to(*verb);
   args->run.add_seed(*verb);
   on_run(verb, context, [args, &context] { return play(context, *args); });

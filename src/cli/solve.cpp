@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <map>
 
 #include "cli/limit_options.hpp"
@@ -84,10 +83,10 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
   if (solver)
     for (const auto& option : solver->options) {
       if (option.kind == OptionSpec::Kind::flag)
-        verb->add_flag("--" + option.key, args->flags[option.key], option.about);
+        add_flag(*verb, "--" + option.key, args->flags[option.key], option.about);
       else
-        verb->add_option(
-            "--" + option.key, args->texts[option.key],
+        add_text(
+            *verb, "--" + option.key, args->texts[option.key],
             option.about + (option.fallback.empty() ? "" : " (default " + option.fallback + ")"));
     }
   on_run(verb, context, [args, &context] { return solve(context, *args); });
@@ -96,9 +95,8 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
 }  // namespace
 
 void add_solve(CLI::App& app, Context& context) {
-  auto* verb = app.add_subcommand("solve", "Work out the exact value of a position");
-  verb->footer("Example:\n  banmen solve " + sample_game(context) + " --help");
-  verb->require_subcommand(1);
+  auto* verb = add_group(app, "solve", "Work out the exact value of a position",
+                         "banmen solve " + sample_game(context) + " --help");
   for (const auto& game : context.registry.games()) add_solver(*verb, context, *game);
 }
 

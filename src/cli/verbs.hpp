@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/context.hpp"
+#include "cli/arguments.hpp"
 
 // Each verb is a file of its own and adds itself to the command line.
 namespace banmen::cli {

@@ -56,7 +56,7 @@ std::string speed_words(double per_second) {
   if (per_second >= 1e9) return fmt::format("{:.2f} G", per_second / 1e9);
   if (per_second >= 1e6) return fmt::format("{:.2f} M", per_second / 1e6);
   if (per_second >= 1e3) return fmt::format("{:.1f} k", per_second / 1e3);
-  return fmt::format("{:.1f} ", per_second);
+  return fmt::format("{:.1f}", per_second);
 }
 
 std::string default_engine(const registry::AnyGame& game) {

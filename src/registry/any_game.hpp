@@ -57,8 +57,9 @@ class AnyPosition {
   virtual Result<std::string> encode(std::string_view format) const = 0;
   virtual std::uint64_t count_leaves(int depth, bool bulk) const = 0;
   virtual std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const = 0;
-  // Plays random moves, at most `plies`, until the game is over; returns how many it played.
-  virtual int play_out(Rng& rng, int plies) = 0;
+  // Plays random moves, at most `plies`, until the game is over; returns how many it played and
+  // appends them to `played` if given.
+  virtual int play_out(Rng& rng, int plies, std::vector<std::string>* played = nullptr) = 0;
 };
 
 struct DecodedText {

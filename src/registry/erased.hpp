@@ -67,13 +67,15 @@ class ErasedPosition final : public AnyPosition {
     return parts;
   }
 
-  int play_out(Rng& rng, int plies) override {
+  int play_out(Rng& rng, int plies, std::vector<std::string>* played) override {
     MoveList<typename G::Move> moves;
     for (int ply = 0; ply < plies; ++ply) {
       moves.clear();
       legal_moves(pos_, moves);
       if (moves.empty() || outcome(pos_) != Outcome::ongoing) return ply;
-      play(pos_, moves[rng.below(moves.size())]);
+      const auto& move = moves[rng.below(moves.size())];
+      if (played) played->push_back(to_text(pos_, move));
+      play(pos_, move);
     }
     return plies;
   }

@@ -10,7 +10,7 @@ constexpr double share(std::size_t i) { return static_cast<double>(i) / 4; }  //
 
 std::optional<double> elo_of(double score) {
   if (score <= 0 || score >= 1) return std::nullopt;
-  return -400 * std::log10(1 / score - 1);
+  return 400 * std::log10(score / (1 - score));
 }
 
 // The tilt x for which weights p_i / (1 + x (a_i - score)) have the mean `score`: the zero of a

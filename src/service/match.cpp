@@ -42,10 +42,10 @@ void count_pair(MatchScore& score, const GameRecord& one, const GameRecord& two,
 // Hands out games to threads and counts finished pairs in order.
 class Match {
  public:
-  Match(const registry::AnyGame& game, const MatchPlan& plan, const std::vector<Line>& openings,
+  Match(const registry::AnyGame& game, const MatchPlan& plan, RandomOpenings openings,
         const Stop& stop, const ProgressSink& progress)
       : game_(game),
-        openings_(openings),
+        openings_(std::move(openings)),
         stop_(stop),
         progress_(progress),
         finished_(static_cast<std::size_t>(plan.games)) {
@@ -80,13 +80,22 @@ class Match {
     over_ = true;
   }
 
+  Result<Line> opening_of(std::size_t pair) {
+    const auto& given = result_.plan.openings;
+    if (!given.empty()) return given[pair % given.size()];
+    const std::lock_guard lock(openings_mutex_);
+    return openings_.at(pair);
+  }
+
   // One whole game, or nothing when the match ended meanwhile.
   Result<std::optional<GameRecord>> play(int number) {
     const MatchPlan& plan = result_.plan;
     GameRecord record;
     record.number = number;
     record.first_engine = number % 2;
-    record.line = openings_[static_cast<std::size_t>(number / 2) % openings_.size()];
+    auto opening = opening_of(static_cast<std::size_t>(number / 2));
+    if (!opening) return fail(opening.error());
+    record.line = *std::move(opening);
     record.opening = record.line.moves.size();
     Rng seeds(plan.seed, static_cast<std::uint64_t>(number) + 1);
     std::array<std::unique_ptr<registry::AnyEngine>, 2> players;  // by side
@@ -145,7 +154,8 @@ class Match {
   }
 
   const registry::AnyGame& game_;
-  const std::vector<Line>& openings_;
+  std::mutex openings_mutex_;
+  RandomOpenings openings_;
   const Stop stop_;
   const ProgressSink& progress_;
   std::atomic<int> next_{0};
@@ -184,14 +194,9 @@ Result<MatchResult> play_match(const registry::AnyGame& game, const MatchPlan& p
   if (!checked) return fail(checked.error());
   MatchPlan whole = plan;
   whole.games += whole.games % 2;
-  auto openings = plan.openings;
-  if (openings.empty()) {
-    auto random = random_openings(game, plan.start, plan.opening_plies,
-                                  static_cast<std::size_t>(whole.games / 2), plan.seed);
-    if (!random) return fail(random.error());
-    openings = *std::move(random);
-  }
-  Match match(game, whole, openings, stop, progress);
+  auto openings = RandomOpenings::from(game, plan.start, plan.opening_plies, plan.seed);
+  if (!openings) return fail(openings.error());
+  Match match(game, whole, *std::move(openings), stop, progress);
   run_parallel(std::clamp(threads, 1, whole.games), [&](int) { match.work(); });
   return match.result();
 }

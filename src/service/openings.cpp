@@ -1,41 +1,37 @@
 #include "service/openings.hpp"
 
-#include <set>
-
 namespace banmen::service {
 namespace {
 
-constexpr int most_misses = 1000;  // tries in a row without a new opening before giving up
+constexpr int most_tries = 1000;  // without a new opening before there are taken to be no more
 
 }  // namespace
 
-Result<std::vector<Line>> random_openings(const registry::AnyGame& game, const Line& from,
-                                          int plies, std::size_t count, std::uint64_t seed) {
-  const auto start = game.open(from);
+Result<RandomOpenings> RandomOpenings::from(const registry::AnyGame& game, const Line& line,
+                                            int plies, std::uint64_t seed) {
+  auto start = game.open(line);
   if (!start) return fail(start.error());
-  Rng rng(seed);
-  std::vector<Line> openings;
-  std::set<Key> seen;
-  for (int misses = 0; openings.size() < count && misses < most_misses; ++misses) {
-    const auto pos = (*start)->clone();
-    Line line = from;
-    for (int ply = 0; ply < plies && pos->result() == Outcome::ongoing; ++ply) {
-      const auto moves = pos->moves();
-      const auto played = pos->advance(moves[rng.below(moves.size())].text, "opening");
-      if (!played) return fail(played.error());
-      line.moves.push_back(*played);
-    }
-    if (pos->result() != Outcome::ongoing || !seen.insert(pos->hash()).second) continue;
-    openings.push_back(std::move(line));
-    misses = 0;
-    if (plies == 0) break;
+  return RandomOpenings(*std::move(start), line, plies, seed);
+}
+
+bool RandomOpenings::find_next() {
+  for (int i = 0; i < most_tries; ++i) {
+    const auto pos = start_->clone();
+    Line line = line_;
+    pos->play_out(rng_, plies_, &line.moves);
+    if (pos->result() != Outcome::ongoing || !seen_.insert(pos->hash()).second) continue;
+    found_.push_back(std::move(line));
+    return true;
   }
-  if (openings.empty())
-    return fail(Errc::illegal, "no opening of " + std::to_string(plies) + " plies leaves a game",
-                "openings", "ask for fewer plies");
-  const std::size_t distinct = openings.size();
-  while (openings.size() < count) openings.push_back(openings[openings.size() - distinct]);
-  return openings;
+  return false;
+}
+
+Result<Line> RandomOpenings::at(std::size_t number) {
+  while (number >= found_.size() && !exhausted_) exhausted_ = !find_next();
+  if (found_.empty())
+    return fail(Errc::illegal, "no opening of " + std::to_string(plies_) + " plies leaves a game",
+                "openings", "ask for fewer plies, or another position");
+  return found_[number % found_.size()];
 }
 
 }  // namespace banmen::service

@@ -44,7 +44,7 @@ double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth
     const auto begin = Clock::now();
     leaves = static_cast<double>(pos.count_leaves(depth, bulk));
     seconds = seconds_since(begin);
-    if (leaves == 0 || seconds * std::max(1.0, leaves / last) > 4) break;
+    if (leaves == 0 || seconds * std::max(1.0, leaves / last) > 8) break;
     last = leaves;
   }
   double total = leaves;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <mutex>
 
@@ -44,11 +45,7 @@ class Match {
  public:
   Match(const registry::AnyGame& game, const MatchPlan& plan, RandomOpenings openings,
         const Stop& stop, const ProgressSink& progress)
-      : game_(game),
-        openings_(std::move(openings)),
-        stop_(stop),
-        progress_(progress),
-        finished_(static_cast<std::size_t>(plan.games)) {
+      : game_(game), openings_(std::move(openings)), stop_(stop), progress_(progress) {
     result_.plan = plan;
   }
 
@@ -67,8 +64,8 @@ class Match {
 
   Result<MatchResult> result() {
     if (error_) return fail(*error_);
-    result_.complete =
-        result_.games.size() == finished_.size() || result_.score.verdict != SprtVerdict::undecided;
+    result_.complete = result_.games.size() == static_cast<std::size_t>(result_.plan.games) ||
+                       result_.score.verdict != SprtVerdict::undecided;
     return std::move(result_);
   }
 
@@ -130,14 +127,18 @@ class Match {
   // Keeps a finished game and counts the pairs that are whole now. Precondition: locked.
   void finish(GameRecord record) {
     if (over_) return;
-    finished_[static_cast<std::size_t>(record.number)] = std::move(record);
+    const int number = record.number;
+    early_.emplace(number, std::move(record));
     auto& games = result_.games;
-    while (games.size() < finished_.size() && finished_[games.size()] &&
-           finished_[games.size() + 1]) {
-      const std::size_t at = games.size();
-      games.push_back(*std::move(finished_[at]));
-      games.push_back(*std::move(finished_[at + 1]));
-      count_pair(result_.score, games[at], games[at + 1], result_.plan.sprt);
+    for (;;) {
+      const auto one = early_.find(static_cast<int>(games.size()));
+      const auto two = early_.find(static_cast<int>(games.size()) + 1);
+      if (one == early_.end() || two == early_.end()) break;
+      count_pair(result_.score, one->second, two->second, result_.plan.sprt);
+      for (const auto& game : {one, two}) {
+        games.push_back(std::move(game->second));
+        early_.erase(game);
+      }
       if (result_.score.verdict != SprtVerdict::undecided) {
         over_ = true;  // games after this pair do not count, whichever thread was faster
         break;
@@ -149,8 +150,9 @@ class Match {
   void report() {
     if (!progress_) return;
     const auto& plan = result_.plan;
-    progress_({plan.engines[0] + " - " + plan.engines[1], result_.games.size(), finished_.size(),
-               "games", result_.games.empty() ? "" : elo_text(result_.score.elo)});
+    progress_({plan.engines[0] + " - " + plan.engines[1], result_.games.size(),
+               static_cast<std::uint64_t>(plan.games), "games",
+               result_.games.empty() ? "" : elo_text(result_.score.elo)});
   }
 
   const registry::AnyGame& game_;
@@ -160,8 +162,8 @@ class Match {
   const ProgressSink& progress_;
   std::atomic<int> next_{0};
   std::atomic<bool> over_{false};
-  std::mutex mutex_;  // guards all below
-  std::vector<std::optional<GameRecord>> finished_;
+  std::mutex mutex_;                 // guards all below
+  std::map<int, GameRecord> early_;  // finished, while some before them are not
   MatchResult result_;
   std::optional<Error> error_;
 };

@@ -88,10 +88,8 @@ std::optional<search::Value> Model::settled(const State& state) const {
   if (state.survey.own_steps == 0) return search::loss_in(0);
   if (state.plies_left == 0) return 0;
   if (state.survey.own & goal(board.to_move)) return search::win_in(1);
-  const Cells threat = threats(state);
-  if (!threat || state.plies_left < 2) return std::nullopt;
-  const bool parried = (threat & (threat - 1)) == 0 && (state.survey.own & threat);
-  return parried ? std::nullopt : std::optional(search::loss_in(2));
+  if (!threats(state) || parry(state) || state.plies_left < 2) return std::nullopt;
+  return search::loss_in(2);
 }
 
 search::Value Model::evaluate(const State& state) const {

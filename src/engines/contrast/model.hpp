@@ -67,10 +67,17 @@ struct Model {
   static Cells threats(const State& state) {
     return state.survey.enemy & goal(other(state.board.to_move));
   }
-  // Where steps may end: anywhere, or only on a threatened goal cell, for nothing else parries.
-  static Cells allowed(const State& state) {
+  // One threatened goal cell that the mover can occupy, or no cell.
+  static Cells parry(const State& state) {
     const Cells threat = threats(state);
-    return threat && state.plies_left > 2 ? threat : all_cells;
+    return (threat & (threat - 1)) == 0 ? threat & state.survey.own : 0;
+  }
+  // Where steps may end: on the goal if that wins now, on the cell that parries the only threat,
+  // for nothing else does, or anywhere when nothing is threatened or nothing can be saved.
+  static Cells allowed(const State& state) {
+    if (const Cells win = state.survey.own & goal(state.board.to_move)) return win;
+    const Cells cell = parry(state);
+    return cell && state.plies_left > 2 ? cell : all_cells;
   }
 };
 

@@ -1,0 +1,235 @@
+#include "engines/contrast/retrograde.hpp"
+
+#include <atomic>
+#include <bit>
+#include <numeric>
+
+#include "core/thread_pool.hpp"
+#include "engines/contrast/code.hpp"
+#include "engines/contrast/frontier.hpp"
+
+namespace banmen::contrast {
+namespace {
+
+constexpr std::array<std::size_t, 8> opposite = {1, 0, 3, 2, 7, 6, 5, 4};
+constexpr Cells field = bit(LayoutIndex::cells) - 1;  // where an unfinished side can stand
+
+// Calls see(origins, distance, d) for the cells from which a piece of `own` can have come just now
+// by going `distance` cells in direction d: for_each_reach backward.
+template <class See>
+inline void for_each_origin(const Board& tiles, Cells own, Cells enemy, Jump jump, See see) {
+  const Cells empty = field & ~(own | enemy);
+  const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
+  for (int d = 0; d < 8; ++d) {
+    const Cells leavable = movable(tiles, empty, d);
+    if (!leavable) continue;
+    const Direction& back = directions[opposite[static_cast<std::size_t>(d)]];
+    Cells front = shifted(own, back);
+    for (int distance = 1; front && distance <= farthest; ++distance) {
+      if (const Cells origins = front & leavable) see(origins, distance, d);
+      front = shifted(front & own, back);
+    }
+  }
+}
+
+class Retrograde {
+ public:
+  Retrograde(const Ground& ground, const search::Work& work, const Placing* placing)
+      : ground_(ground), work_(work), placing_(placing), threads_(std::max(1, work.threads)) {
+    for (const Side side : {Side::first, Side::second})
+      state_code(side).shift = std::bit_width(rows(side) - 1);
+    for (auto& found : found_)
+      for (auto& of_side : found) of_side.resize(static_cast<std::size_t>(threads_));
+  }
+
+  Result<Solved> run() {
+    for (const Side side : {Side::first, Side::second})
+      solved_.codes[at(side)].resize(ground_.view(side).starts.back());
+    for (const Side side : {Side::first, Side::second}) look_at_all(side);
+    if (placing_) schedule_placements();
+    for (int plies = 0; plies <= code::longest && !work_.stop.now(); ++plies) {
+      report(plies);
+      for (const Side side : {Side::first, Side::second}) {
+        if (placing_ && side != placing_->owner) merge_placements(plies);
+        if (!spread(side, plies)) return too_long();
+      }
+    }
+    if (work_.stop.now()) return fail(Errc::stopped, "stopped before the layout was solved");
+    count();
+    return std::move(solved_);
+  }
+
+ private:
+  static std::size_t at(Side side) { return static_cast<std::size_t>(side); }
+  StateCode& state_code(Side mover) { return state_codes_[at(mover)]; }
+  std::uint32_t rows(Side mover) const { return ground_.view(other(mover)).placements.count(); }
+  Found& found(int plies, Side mover) { return found_[static_cast<std::size_t>(plies)][at(mover)]; }
+
+  Failure too_long() const {
+    return fail(Errc::too_large,
+                "a forced win takes more than " + std::to_string(code::longest) +
+                    " plies, which the table cannot hold",
+                to_text(ground_.layout()), "report this layout: none so long was known");
+  }
+
+  // Calls work(thread, row) for all rows, from all threads, until asked to stop.
+  template <class Work>
+  void for_rows(std::uint32_t count, Work work) {
+    constexpr std::uint32_t chunk = 16;
+    std::atomic<std::uint32_t> next = 0;
+    run_parallel(threads_, [&](int thread) {
+      while (!work_.stop.now()) {
+        const std::uint32_t first = next.fetch_add(chunk, std::memory_order_relaxed);
+        if (first >= count) return;
+        for (std::uint32_t row = first; row < std::min(count, first + chunk); ++row)
+          work(static_cast<std::size_t>(thread), row);
+      }
+    });
+  }
+
+  // Settles what the rules tell at once, and counts the moves that do not lose at once.
+  void look_at_all(Side mover) {
+    std::vector<std::uint64_t> wins(static_cast<std::size_t>(threads_));
+    const Placements& waiters = ground_.view(other(mover)).placements;
+    for_rows(rows(mover), [&](std::size_t thread, std::uint32_t row) {
+      const Cells blocked = waiters.seen_by_other(row);
+      const Cells threats =
+          turned(Cells{ground_.view(other(mover)).threats[row]} << LayoutIndex::cells);
+      std::uint8_t* next = solved_.codes[at(mover)].data() + ground_.view(mover).starts[row];
+      std::uint64_t won = 0;
+      ground_.for_each_state(mover, row, [&](Cells own, bool wins_now) {
+        won += wins_now;
+        *next = wins_now ? 1 : look(mover, own, blocked, threats);
+        if (!code::is_open(*next) && !wins_now)
+          found(*next, mover)[thread].push_back(
+              state_code(mover).pack(ground_.id(mover, own), row));
+        ++next;
+      });
+      wins[thread] += won;
+    });
+    solved_.statistics.win_in_1 =
+        std::accumulate(wins.begin(), wins.end(), solved_.statistics.win_in_1);
+  }
+
+  // `threats`: the home cells that the waiting side would enter next unless they are occupied.
+  std::uint8_t look(Side mover, Cells own, Cells blocked, Cells threats) const {
+    const Cells missing = threats & ~own;
+    const bool parried = (missing & (missing - 1)) == 0;  // by one step, at most
+    bool moves = false;
+    int safe = 0;
+    for_each_reach(ground_.view(mover).tiles, own, blocked, ground_.layout().jump,
+                   [&](Cells targets, int distance, int d) {
+                     moves = true;
+                     if (missing) targets &= missing;
+                     const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
+                     const Cells origins = shift > 0 ? targets >> shift : targets << -shift;
+                     safe += std::popcount(origins & ~threats);
+                   });
+    if (!moves) return 0;
+    return parried && safe ? static_cast<std::uint8_t>(code::unknown + safe) : 2;
+  }
+
+  // From the states that end in `plies` to those one ply earlier; false if that is too far.
+  bool spread(Side mover, int plies) {
+    bool any = false;
+    for (const auto& list : found(plies, mover)) any |= !list.empty();
+    if (!any) return true;
+    if (plies == code::longest) return false;
+    const Side before = other(mover);
+    Grouped grouped;
+    grouped.take(found(plies, mover), state_code(mover), rows(before));
+    for_rows(rows(before), [&](std::size_t thread, std::uint32_t row) {
+      auto& output = found(plies + 1, before)[thread];
+      if (plies % 2)
+        spread_row<true>(grouped, before, row, plies + 1, output);
+      else
+        spread_row<false>(grouped, before, row, plies + 1, output);
+    });
+    return true;
+  }
+
+  // A state before a loss is won. A state before a win has one hope less, and is lost with the
+  // last.
+  template <bool wins>
+  void spread_row(const Grouped& grouped, Side before, std::uint32_t row, int plies,
+                  std::vector<std::uint32_t>& output) {
+    const auto group = grouped.group(row);
+    if (group.empty()) return;
+    const Ground::View& view = ground_.view(before);
+    const Cells blocked = ground_.view(other(before)).placements.seen_by_other(row);
+    const auto columns = view.columns->row(blocked), ids = view.columns->row(0);
+    const StateCode after_code = state_code(other(before)), before_code = state_code(before);
+    std::uint8_t* const codes = solved_.codes[at(before)].data() + view.starts[row];
+    for (const std::uint32_t state : group) {
+      const Cells own = view.placements.own(after_code.waiter(state));
+      for_each_origin(view.tiles, own, blocked, ground_.layout().jump,
+                      [&](Cells origins, int distance, int d) {
+                        const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
+                        for (; origins; origins &= origins - 1) {
+                          const int from = lowest(origins);
+                          const Cells earlier = own ^ bit(from) ^ bit(from + shift);
+                          std::uint8_t& value = codes[columns.column(earlier)];
+                          if (!code::is_open(value)) continue;
+                          if (wins && --value != code::unknown) continue;
+                          value = static_cast<std::uint8_t>(plies);
+                          output.push_back(before_code.pack(ids.column(earlier), row));
+                        }
+                      });
+    }
+  }
+
+  void schedule_placements() {}
+  void merge_placements(int) {}
+
+  // Fills in the statistics, and turns what was never settled into draws.
+  void count() {
+    std::vector<std::array<std::uint64_t, 256>> counts(static_cast<std::size_t>(threads_));
+    for (auto& codes : solved_.codes) {
+      constexpr std::size_t chunk = 1 << 16;
+      for_rows(static_cast<std::uint32_t>((codes.size() + chunk - 1) / chunk),
+               [&](std::size_t thread, std::uint32_t part) {
+                 const std::size_t end = std::min(codes.size(), (part + 1) * chunk);
+                 for (std::size_t i = part * chunk; i < end; ++i) {
+                   if (code::is_open(codes[i])) codes[i] = code::draw;
+                   ++counts[thread][codes[i]];
+                 }
+               });
+    }
+    Statistics& statistics = solved_.statistics;
+    for (const auto& of_thread : counts) {
+      for (std::size_t c = 0; c < 256; ++c) {
+        const auto value = static_cast<std::uint8_t>(c);
+        statistics.states += of_thread[c];
+        statistics.win += code::is_win(value) ? of_thread[c] : 0;
+        statistics.loss += code::is_loss(value) ? of_thread[c] : 0;
+        statistics.draw += code::is_open(value) ? of_thread[c] : 0;
+        if (of_thread[c] && code::is_win(value))
+          statistics.longest = std::max<std::uint64_t>(statistics.longest, c);
+      }
+      statistics.no_move += of_thread[0];
+    }
+  }
+
+  void report(int plies) const {
+    if (!work_.progress) return;
+    work_.progress({.stage = "wins and losses in " + std::to_string(plies),
+                    .done = static_cast<std::uint64_t>(plies),
+                    .unit = "plies"});
+  }
+
+  const Ground& ground_;
+  const search::Work& work_;
+  const Placing* placing_;
+  int threads_;
+  std::array<StateCode, 2> state_codes_{};
+  std::array<std::array<Found, 2>, code::longest + 1> found_;  // by plies, then side to move
+  Solved solved_;
+};
+
+}  // namespace
+
+Result<Solved> solve(const Ground& ground, const search::Work& work, const Placing* placing) {
+  return Retrograde(ground, work, placing).run();
+}
+
+}  // namespace banmen::contrast

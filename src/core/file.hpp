@@ -13,6 +13,9 @@ Result<std::string> read_file(const std::filesystem::path& path);
 // Writes path.tmp, flushes it to the disk and renames it, so that readers see all of it or nothing.
 Result<void> write_file(const std::filesystem::path& path, std::string_view content);
 
+// Whether write_file could write there, found out before long work; leaves nothing behind.
+Result<void> check_writable(const std::filesystem::path& path);
+
 // Where Banmen keeps what it can compute again: $BANMEN_CACHE, else $XDG_CACHE_HOME/banmen,
 // else ~/.cache/banmen.
 std::filesystem::path cache_folder();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/line.hpp"
+#include "core/rng.hpp"
 #include "core/view.hpp"
 #include "search/limits.hpp"
 #include "search/player.hpp"
@@ -55,6 +57,8 @@ class AnyPosition {
   virtual Result<std::string> encode(std::string_view format) const = 0;
   virtual std::uint64_t count_leaves(int depth, bool bulk) const = 0;
   virtual std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const = 0;
+  // Plays random moves, at most `plies`, until the game is over; returns how many it played.
+  virtual int play_out(Rng& rng, int plies) = 0;
 };
 
 struct DecodedText {

@@ -67,6 +67,17 @@ class ErasedPosition final : public AnyPosition {
     return parts;
   }
 
+  int play_out(Rng& rng, int plies) override {
+    MoveList<typename G::Move> moves;
+    for (int ply = 0; ply < plies; ++ply) {
+      moves.clear();
+      legal_moves(pos_, moves);
+      if (moves.empty() || outcome(pos_) != Outcome::ongoing) return ply;
+      play(pos_, moves[rng.below(moves.size())]);
+    }
+    return plies;
+  }
+
  private:
   typename G::Position pos_;
 };

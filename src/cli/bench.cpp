@@ -1,0 +1,214 @@
+
+#include "cli/limit_options.hpp"
+#include "cli/line_options.hpp"
+#include "cli/progress_printer.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+#include "cli/words.hpp"
+#include "core/text.hpp"
+#include "core/thread_pool.hpp"
+
+namespace banmen::cli {
+namespace {
+
+using AnyGame = registry::AnyGame;
+
+struct Args {
+  std::string game, name;
+  LimitOptions limits;
+  RunOptions run;
+};
+
+// What one measurement needs.
+struct Bench {
+  Context& context;
+  const AnyGame& game;
+  int depth;
+  int threads;
+  std::uint64_t seed;
+  double listed = 0;  // leaves per second of a perft that lists every ply: the baseline of ratios
+};
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::unique_ptr<registry::AnyPosition> start_of(const AnyGame& game) {
+  return game.open({}).value();  // every game has its usual start
+}
+
+// Leaves per second, as deep as a few seconds allow.
+double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth) {
+  double last = 1, seconds = 0, leaves = 1;
+  for (depth = 1; depth < 60; ++depth) {
+    const auto begin = Clock::now();
+    leaves = static_cast<double>(pos.count_leaves(depth, bulk));
+    seconds = seconds_since(begin);
+    if (leaves == 0 || seconds * std::max(1.0, leaves / last) > 4) break;
+    last = leaves;
+  }
+  double total = leaves;
+  while (seconds < 0.3 && leaves > 0) {
+    const auto begin = Clock::now();
+    total += static_cast<double>(pos.count_leaves(depth, bulk));
+    seconds += seconds_since(begin);
+  }
+  return total / std::max(seconds, 1e-9);
+}
+
+// A speed, and how it compares with the baseline measured in the same run.
+void add_speed(Bench& bench, Json& json, const std::string& name, double per_second) {
+  int depth = 0;
+  if (bench.listed == 0) bench.listed = leaves_per_second(*start_of(bench.game), false, depth);
+  json[name + "_per_second"] = per_second;
+  json[name + "_to_listed_perft"] = per_second / bench.listed;
+}
+
+Result<Json> perft_speed(Bench& bench) {
+  const auto pos = start_of(bench.game);
+  int listed_depth = 0, bulk_depth = 0;
+  bench.listed = leaves_per_second(*pos, false, listed_depth);
+  const double bulk = leaves_per_second(*pos, true, bulk_depth);
+  Json json = {{"listed_depth", listed_depth},
+               {"listed_leaves_per_second", bench.listed},
+               {"bulk_depth", bulk_depth}};
+  add_speed(bench, json, "bulk_leaves", bulk);
+  return json;
+}
+
+Result<Json> playout_speed(Bench& bench) {
+  const auto start = start_of(bench.game);
+  Rng rng(bench.seed);
+  const auto begin = Clock::now();
+  std::uint64_t games = 0, plies = 0;
+  for (; seconds_since(begin) < 0.5; ++games)
+    plies += static_cast<std::uint64_t>(start->clone()->play_out(rng, 10'000));
+  const double seconds = seconds_since(begin);
+  Json json = {{"plies_per_game", static_cast<double>(plies) / static_cast<double>(games)}};
+  json["games_per_second"] = static_cast<double>(games) / seconds;
+  add_speed(bench, json, "plies", static_cast<double>(plies) / seconds);
+  return json;
+}
+
+// The nodes that an engine needs for a few positions to a fixed depth: a number that changes
+// whenever rules, evaluation or search do, and with nothing else.
+Result<Json> signature(Bench& bench) {
+  constexpr int positions = 8, most_plies = 16;
+  const std::string spec = default_engine(bench.game);
+  const auto engine = bench.game.engine(spec, bench.seed);
+  if (!engine) return fail(engine.error());
+  const search::Request request{{.depth = bench.depth}, 1, bench.context.stop};
+  std::uint64_t nodes = 0;
+  int searched = 0;
+  const auto begin = Clock::now();
+  for (int i = 0; i < positions && !bench.context.stop.requested(); ++i) {
+    const auto pos = start_of(bench.game);
+    Rng rng(bench.seed, static_cast<std::uint64_t>(i));
+    pos->play_out(rng, i * most_plies / positions);
+    if (pos->result() != Outcome::ongoing) continue;
+    (*engine)->new_game();
+    const auto thought = (*engine)->think(*pos, request, {});
+    if (!thought) return fail(thought.error());
+    nodes += thought->nodes;
+    ++searched;
+  }
+  const double seconds = seconds_since(begin);
+  Json json = {{"engine", spec},
+               {"depth", bench.depth},
+               {"positions", searched},
+               {"signature", nodes},
+               {"seconds", seconds}};
+  add_speed(bench, json, "nodes", static_cast<double>(nodes) / std::max(seconds, 1e-9));
+  return json;
+}
+
+struct Kind {
+  const char* name;
+  Result<Json> (*run)(Bench&);
+};
+constexpr Kind kinds[] = {
+    {"signature", signature}, {"perft", perft_speed}, {"playouts", playout_speed}};
+
+void print_facts(Context& context, const AnyGame& game, std::string_view name, const Json& facts) {
+  if (context.json) {
+    Json json = {{"game", game.id()}, {"bench", name}};
+    json.update(facts);
+    return context.out_json(json);
+  }
+  for (const auto& [key, value] : facts.items()) {
+    std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    if (key.ends_with("_per_second") && value.is_number())
+      text = speed_words(value) + "/s";
+    else if (value.is_number_float())
+      text = fmt::format("{:.3g}", value.get<double>());
+    context.print("{} {}: {} {}\n", game.id(), name, key, text);
+  }
+}
+
+Result<void> run_benches(Bench& bench, const std::string& wanted) {
+  std::vector<std::string> known;
+  bool ran = false;
+  const auto run = [&](const std::string& name, auto measure) -> Result<void> {
+    known.push_back(name);
+    if ((!wanted.empty() && wanted != name) || bench.context.stop.requested()) return {};
+    ran = true;
+    const Result<Json> facts = measure();
+    if (!facts) return fail(facts.error());
+    print_facts(bench.context, bench.game, name, *facts);
+    return {};
+  };
+  for (const auto& kind : kinds)
+    if (auto done = run(kind.name, [&] { return kind.run(bench); }); !done) return done;
+  for (const auto& own : bench.game.benches()) {
+    const auto measure = [&] {
+      ProgressPrinter printer;
+      return bench.game.run_bench(own.name, {bench.threads, bench.context.stop, printer.sink()});
+    };
+    if (auto done = run(own.name, measure); !done) return done;
+  }
+  if (!ran && !bench.context.stop.requested())
+    return fail(Errc::unknown_name, "unknown bench '" + wanted + "'", "NAME",
+                suggest(wanted, known, "benches"));
+  return {};
+}
+
+Result<int> bench(Context& context, const Args& args) {
+  const auto limits = args.limits.read();
+  if (!limits) return fail(limits.error());
+  const auto seed = args.run.read_seed();
+  if (!seed) return fail(seed.error());
+  const auto threads = args.run.read_threads(default_threads());
+  if (!threads) return fail(threads.error());
+  std::vector<const AnyGame*> games;
+  if (args.game.empty()) {
+    for (const auto& game : context.registry.games()) games.push_back(game.get());
+  } else {
+    const auto game = context.registry.find(args.game);
+    if (!game) return fail(game.error());
+    games.push_back(*game);
+  }
+  const Interrupts interrupts(context.stop);
+  for (const auto* game : games) {
+    Bench plan{context, *game, limits->depth.value_or(4), *threads, *seed};
+    const auto done = run_benches(plan, args.name);
+    if (!done) return fail(done.error());
+  }
+  return context.stop.requested() ? exit_stopped : exit_ok;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Context& context) {
+  auto args = std::make_shared<Args>();
+  auto* verb = add_verb(app, context, "bench", "Measure speeds and the signature of the search",
+                        "banmen bench " + sample_game(context) + " signature");
+  add_text(*verb, "GAME", args->game, "Id of a game; all games if left out");
+  add_text(*verb, "NAME", args->name,
+           "One bench: signature, perft, playouts or one of the game's own; all if left out");
+  add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 4)");
+  args->run.add_seed(*verb);
+  args->run.add_threads(*verb, "Threads for the game's own benches (default: all cores)");
+  on_run(verb, context, [args, &context] { return bench(context, *args); });
+}
+
+}  // namespace banmen::cli

@@ -1,0 +1,41 @@
+
+#include "cli/line_options.hpp"
+#include "cli/verbs.hpp"
+
+namespace banmen::cli {
+namespace {
+
+struct Args {
+  LineOptions line;
+  std::string format;
+};
+
+Result<int> encode(Context& context, const Args& args) {
+  const auto opened = args.line.open(context);
+  if (!opened) return fail(opened.error());
+  const std::string format =
+      args.format.empty() ? opened->game->formats().front().name : args.format;
+  const auto text = opened->position->encode(format);
+  if (!text) return fail(text.error());
+  if (context.json)
+    context.out_json(Json{{"format", format}, {"text", *text}});
+  else
+    context.out(text->ends_with('\n') ? *text : *text + "\n");
+  return exit_ok;
+}
+
+}  // namespace
+
+void add_encode(CLI::App& app, Context& context) {
+  auto args = std::make_shared<Args>();
+  const auto& games = context.registry.games();
+  const std::string sample = games.empty() ? "FORMAT" : games.front()->formats().back().name;
+  auto* verb = add_verb(app, context, "encode", "Write a position in a notation of the game",
+                        "banmen encode " + sample_game(context) + " --format " + sample);
+  args->line.add_to(*verb);
+  add_text(*verb, "--format", args->format,
+           "Notation, see `banmen help formats`; the canonical text if left out");
+  on_run(verb, context, [args, &context] { return encode(context, *args); });
+}
+
+}  // namespace banmen::cli

@@ -1,0 +1,142 @@
+#include <limits>
+
+#include "cli/limit_options.hpp"
+#include "cli/line_options.hpp"
+#include "cli/progress_printer.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "core/thread_pool.hpp"
+
+namespace banmen::cli {
+namespace {
+
+struct Args {
+  LineOptions line;
+  LimitOptions limits;
+  RunOptions run;
+  std::array<std::string, 2> engines;
+  std::string games = "100", opening_plies = "2", max_plies = "500", sprt, file;
+};
+
+Result<service::SprtBounds> read_sprt(const std::string& text) {
+  const auto parts = split(text, ',');
+  const auto elo0 = parse_number(parts[0]);
+  const auto elo1 = parts.size() == 2 ? parse_number(parts[1]) : std::nullopt;
+  if (elo0 && elo1 && *elo0 < *elo1) return service::SprtBounds{*elo0, *elo1};
+  return fail(Errc::bad_syntax, "'" + text + "' is not ELO0,ELO1 with ELO0 below ELO1", "--sprt",
+              "for example --sprt 0,10");
+}
+
+Result<service::MatchPlan> read_plan(const Args& args, const Opened& opened) {
+  service::MatchPlan plan;
+  plan.engines = args.engines;
+  plan.start = opened.line;
+  const auto limits = args.limits.read();
+  if (!limits) return fail(limits.error());
+  plan.limits = *limits;
+  const auto seed = args.run.read_seed();
+  if (!seed) return fail(seed.error());
+  plan.seed = *seed;
+  struct Number {
+    const std::string& text;
+    long long low, high;
+    const char* where;
+    int& into;
+  };
+  for (const Number& number :
+       {Number{args.games, 1, 1'000'000, "--games", plan.games},
+        Number{args.opening_plies, 0, 100, "--opening-plies", plan.opening_plies},
+        Number{args.max_plies, 1, 100'000, "--max-plies", plan.max_plies}}) {
+    const auto read = read_integer(number.text, number.low, number.high, number.where);
+    if (!read) return fail(read.error());
+    number.into = static_cast<int>(*read);
+  }
+  if (!args.sprt.empty()) {
+    const auto sprt = read_sprt(args.sprt);
+    if (!sprt) return fail(sprt.error());
+    plan.sprt = *sprt;
+  }
+  return plan;
+}
+
+std::string records(const registry::AnyGame& game, const service::MatchResult& result) {
+  std::string text;
+  for (const auto& record : result.games)
+    text += service::to_json(game, result.plan, record).dump() + "\n";
+  return text;
+}
+
+void print_result(Context& context, const registry::AnyGame& game,
+                  const service::MatchResult& result) {
+  const auto& [plan, score, games, complete] = result;
+  const auto print_tally = [&](std::string_view name, const service::Tally& tally) {
+    context.print("{:<10} +{} ={} -{}\n", name, tally.wins, tally.draws, tally.losses);
+  };
+  context.print("{} against {}: {} games{}\n", plan.engines[0], plan.engines[1], games.size(),
+                complete ? "" : fmt::format(" of {}, stopped", plan.games));
+  print_tally("total", score.total);
+  print_tally("as " + std::string(game.side_names()[0]), score.as_first);
+  print_tally("as " + std::string(game.side_names()[1]), score.as_second);
+  if (games.empty()) return;
+  context.print("{:<10} {:.1f} %, {}\n", "score", 100 * score.elo.score,
+                service::elo_text(score.elo));
+  context.print("{:<10} {} {} {} {} {} with 0, 1/2, 1, 3/2, 2 points\n", "pairs", score.pairs[0],
+                score.pairs[1], score.pairs[2], score.pairs[3], score.pairs[4]);
+  if (plan.sprt)
+    context.print("{:<10} {}, LLR {:.2f} in ({:.2f}, {:.2f}), elo0 {}, elo1 {}\n", "sprt",
+                  service::to_text(score.verdict), score.ratio, plan.sprt->lower(),
+                  plan.sprt->upper(), plan.sprt->elo0, plan.sprt->elo1);
+}
+
+Result<int> match(Context& context, const Args& args) {
+  const auto opened = args.line.open(context);
+  if (!opened) return fail(opened.error());
+  const auto plan = read_plan(args, *opened);
+  if (!plan) return fail(plan.error());
+  const auto threads = args.run.read_threads(default_threads());
+  if (!threads) return fail(threads.error());
+  if (!args.file.empty())
+    if (const auto writable = check_writable(args.file); !writable) return fail(writable.error());
+  const Interrupts interrupts(context.stop);
+  ProgressPrinter printer;
+  const auto result =
+      service::play_match(*opened->game, *plan, *threads, context.stop, printer.sink());
+  printer.clear();
+  if (!result) return fail(result.error());
+  if (!args.file.empty()) {
+    const auto saved = write_file(args.file, records(*opened->game, *result));
+    if (!saved) return fail(saved.error());
+  }
+  if (context.json)
+    context.out_json(service::to_json(*opened->game, *result));
+  else
+    print_result(context, *opened->game, *result);
+  return result->complete ? exit_ok : exit_stopped;
+}
+
+}  // namespace
+
+void add_match(CLI::App& app, Context& context) {
+  auto args = std::make_shared<Args>();
+  auto* verb =
+      add_verb(app, context, "match", "Play engine against engine from paired openings",
+               "banmen match " + sample_game(context) + " random random --games 20 --seed 7");
+  add_game(*verb, args->line.game);
+  add_required(*verb, "ENGINE1", args->engines[0], "Engine with its options, NAME:KEY=VALUE,...");
+  add_required(*verb, "ENGINE2", args->engines[1], "Its opponent");
+  args->line.add_without_game(*verb);
+  add_text(*verb, "--games", args->games, "Games to play, in pairs (default 100)");
+  add_text(*verb, "--opening-plies,--openings-plies", args->opening_plies,
+           "Random moves before the engines play (default 2)");
+  add_text(*verb, "--max-plies", args->max_plies, "A longer game is a draw (default 500)");
+  add_text(*verb, "--sprt", args->sprt, "End as soon as elo1 or elo0 is accepted: ELO0,ELO1");
+  args->limits.add_to(*verb);
+  args->run.add_seed(*verb);
+  args->run.add_threads(*verb, "Games at the same time (default: all cores)");
+  add_text(*verb, "-o,--output", args->file, "Write the games here, one JSON object per line");
+  on_run(verb, context, [args, &context] { return match(context, *args); });
+}
+
+}  // namespace banmen::cli

@@ -1,0 +1,56 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <exception>
+
+#include "cli/cli.hpp"
+#include "cli/parse_errors.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+
+namespace banmen::cli {
+namespace {
+
+void add_verbs(CLI::App& app, Context& context) {
+  for (const auto add :
+       {add_games, add_show, add_moves, add_perft, add_encode, add_decode, add_play, add_analyse,
+        add_solve, add_match, add_bench, add_version, add_help})
+    add(app, context);
+}
+
+// Reads the command line and does what it says.
+Result<int> parse_and_work(Context& context, const std::vector<std::string>& args) {
+  CLI::App app("Banmen, a laboratory for board games", "banmen");
+  app.require_subcommand(1);
+  app.footer("`banmen help VERB` tells more about a verb, `banmen help formats` about notations.");
+  add_verbs(app, context);
+  try {
+    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
+  } catch (const CLI::CallForHelp&) {
+    context.out(app.help());
+    return exit_ok;
+  } catch (const CLI::ParseError& error) {
+    return fail(explain(app, args, error));
+  }
+  return context.work();
+}
+
+}  // namespace
+
+int run(const registry::Registry& registry, int argc, char** argv) {
+  ignore_broken_pipes();
+  const std::vector<std::string> args(argv + std::min(argc, 1), argv + argc);
+  Context context(registry);
+  context.json = std::ranges::find(args, "--json") != args.end();
+  try {
+    const auto code = parse_and_work(context, args);
+    if (!code) return context.report(code.error());
+    const auto delivered = context.delivered();
+    if (!delivered) return context.report(delivered.error()), exit_failed;
+    return *code;
+  } catch (const std::exception& error) {
+    context.note(fmt::format("banmen: {}\n", error.what()));
+    return exit_failed;
+  }
+}
+
+}  // namespace banmen::cli

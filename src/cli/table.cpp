@@ -1,0 +1,195 @@
+#include "cli/table.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+
+#include "cli/words.hpp"
+#include "core/file.hpp"
+#include "core/text.hpp"
+
+namespace banmen::cli {
+namespace {
+
+constexpr std::string_view commands =
+    "Type a move, or one of\n"
+    "  moves      list the legal moves\n"
+    "  hint       ask an engine\n"
+    "  undo       take back to your last move\n"
+    "  redo       play again what was taken back\n"
+    "  show       draw the position\n"
+    "  save FILE  write the game as a line of JSON\n"
+    "  resign     give up\n"
+    "  quit       leave\n";
+
+}  // namespace
+
+Table::Table(Context& context, service::Session session, Seats seats, search::Limits limits)
+    : context_(context),
+      session_(std::move(session)),
+      game_(session_.game()),
+      seats_(std::move(seats)),
+      limits_(limits) {}
+
+bool Table::engine_to_move() { return !over() && seat(session_.position().side()).engine; }
+
+Result<int> Table::run() {
+  draw();
+  if (has_person() && !context_.json && ::isatty(STDIN_FILENO))
+    context_.out("Type a move, or help.\n");
+  while (!context_.stop.requested()) {
+    if (over()) tell_result();
+    if (over() && !has_person()) return exit_ok;
+    if (engine_to_move()) {
+      const auto moved = let_engine_move();
+      if (!moved) return fail(moved.error());
+    } else if (!read_command()) {
+      break;
+    }
+  }
+  return context_.stop.requested() ? exit_stopped : exit_ok;
+}
+
+Result<void> Table::let_engine_move() {
+  const auto& pos = session_.position();
+  const Side side = pos.side();
+  const auto thought = seat(side).engine->think(pos, {limits_, 1, context_.stop}, {});
+  if (!thought) return fail(thought.error());
+  if (context_.stop.requested()) return {};
+  const auto& best = thought->candidates.front();
+  const auto played = session_.play(best.line.front());
+  if (!played) return fail(played.error());
+  tell_move(*played, side, &best.score);
+  if (has_person() || over()) draw();
+  return {};
+}
+
+bool Table::read_command() {
+  const bool terminal = ::isatty(STDIN_FILENO) && !context_.json;
+  if (terminal) context_.print("{}> ", service::side_name(game_, session_.position().side()));
+  std::string line;
+  if (std::getline(std::cin, line)) return obey(std::string(trim(line)));
+  if (terminal) context_.out("\n");
+  return false;
+}
+
+bool Table::obey(const std::string& line) {
+  const auto space = line.find(' ');
+  const std::string word = line.substr(0, space);
+  const std::string rest(space == std::string::npos ? "" : trim(line.substr(space)));
+  if (word.empty() || word[0] == '#') return true;
+  if (word == "quit" || word == "exit") return false;
+  if (word == "help")
+    context_.out(commands);
+  else if (word == "undo" || word == "redo")
+    step(word == "undo");
+  else if (word == "show")
+    draw();
+  else if (word == "moves")
+    for (const auto& move : session_.position().moves()) context_.print("{}\n", move.text);
+  else if (word == "hint")
+    tell(hint());
+  else if (word == "save")
+    tell(save(rest));
+  else if (word == "resign")
+    return over() ? true : (resign(), false);
+  else
+    try_move(line);
+  return true;
+}
+
+void Table::try_move(const std::string& text) {
+  const Side side = session_.position().side();
+  const auto played = session_.play(text);
+  if (!played) {
+    Error error = played.error();
+    if (error.hint.empty()) error.hint = "type moves to see the legal ones, help for commands";
+    return tell(fail(std::move(error)));
+  }
+  result_told_ = false;
+  tell_move(*played, side, nullptr);
+  draw();
+}
+
+// To the nearest position, back or forth, where a person is to move.
+void Table::step(bool back) {
+  const auto one = [&] { return back ? session_.undo() : session_.redo(); };
+  const auto stepped = one();
+  if (!stepped) return tell(stepped);
+  while (engine_to_move() && one()) {
+  }
+  result_told_ = false;
+  draw();
+}
+
+void Table::resign() {
+  const Side side = session_.position().side();
+  const Outcome outcome = win_for(other(side));
+  if (context_.json)
+    context_.out_json(
+        Json{{"event", "result"}, {"result", to_text(outcome)}, {"reason", "resigned"}});
+  else
+    context_.print("{} resigns: {}\n", service::side_name(game_, side),
+                   result_words(game_, outcome));
+}
+
+Result<void> Table::hint() {
+  const auto engine = game_.engine(default_engine(game_), 1);
+  if (!engine) return fail(engine.error());
+  const auto thought = (*engine)->think(session_.position(), {limits_, 1, context_.stop}, {});
+  if (!thought) return fail(thought.error());
+  const auto& best = thought->candidates.front();
+  if (context_.json)
+    context_.out_json(Json{{"event", "hint"},
+                           {"move", best.line.front()},
+                           {"score", service::to_json(game_, best.score)}});
+  else
+    context_.print("hint: {} ({})\n", best.line.front(), score_words(game_, best.score));
+  return {};
+}
+
+Result<void> Table::save(const std::string& path) {
+  if (path.empty()) return fail(Errc::bad_syntax, "the name of a file is missing", "save");
+  Json json = {{"game", game_.id()},
+               {game_.side_names()[0], seats_[0].name},
+               {game_.side_names()[1], seats_[1].name},
+               {"result", to_text(session_.position().result())}};
+  json.update(service::to_json(session_.line()));
+  return write_file(path, json.dump() + "\n");
+}
+
+void Table::tell_move(const std::string& move, Side side, const search::Score* score) {
+  if (!context_.json) {
+    if (seat(side).engine)
+      context_.print("{} ({}): {}\n", service::side_name(game_, side), seat(side).name, move);
+    return;
+  }
+  Json json = {{"event", "move"},
+               {"ply", session_.ply()},
+               {"side", service::side_name(game_, side)},
+               {"player", seat(side).name},
+               {"move", move},
+               {"position", session_.position().notation()}};
+  if (score) json["score"] = service::to_json(game_, *score);
+  context_.out_json(json);
+}
+
+void Table::tell_result() {
+  if (std::exchange(result_told_, true)) return;
+  const Outcome outcome = session_.position().result();
+  if (context_.json)
+    context_.out_json(Json{{"event", "result"}, {"result", to_text(outcome)}, {"reason", "rules"}});
+  else
+    context_.print("The game is over after {}: {}\n", plies_words(static_cast<int>(session_.ply())),
+                   result_words(game_, outcome));
+}
+
+void Table::draw() {
+  if (!context_.json) context_.print("\n{}\n", session_.position().drawing());
+}
+
+void Table::tell(const Result<void>& result) {
+  if (!result) context_.report(result.error());
+}
+
+}  // namespace banmen::cli

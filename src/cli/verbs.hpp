@@ -1,0 +1,22 @@
+#pragma once
+
+#include "cli/arguments.hpp"
+
+// Each verb is a file of its own and adds itself to the command line.
+namespace banmen::cli {
+
+void add_games(CLI::App& app, Context& context);
+void add_show(CLI::App& app, Context& context);
+void add_moves(CLI::App& app, Context& context);
+void add_perft(CLI::App& app, Context& context);
+void add_encode(CLI::App& app, Context& context);
+void add_decode(CLI::App& app, Context& context);
+void add_play(CLI::App& app, Context& context);
+void add_analyse(CLI::App& app, Context& context);
+void add_solve(CLI::App& app, Context& context);
+void add_match(CLI::App& app, Context& context);
+void add_bench(CLI::App& app, Context& context);
+void add_version(CLI::App& app, Context& context);
+void add_help(CLI::App& app, Context& context);
+
+}  // namespace banmen::cli

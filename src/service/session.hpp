@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "registry/any_game.hpp"
+
+namespace banmen::service {
+
+// A session as plain data, to be stored and read back. `line` holds also the moves taken back,
+// which can be redone; the first `ply` of them have been played.
+struct SessionState {
+  std::string game;
+  Line line;
+  std::size_t ply = 0;
+  std::uint64_t revision = 0;
+
+  bool operator==(const SessionState&) const = default;
+};
+
+// A game being played: its line, its present position and the way back and forth. Each change
+// raises the revision; an error changes nothing. Copies are cheap and independent.
+class Session {
+ public:
+  static Result<Session> open(const registry::AnyGame& game, const Line& line);
+  static Result<Session> restore(const registry::AnyGame& game, const SessionState& state);
+
+  const registry::AnyGame& game() const { return *game_; }
+  const registry::AnyPosition& position() const { return *positions_[state_.ply]; }
+  const SessionState& state() const { return state_; }
+  std::size_t ply() const { return state_.ply; }
+  std::size_t last_ply() const { return state_.line.moves.size(); }
+  std::uint64_t revision() const { return state_.revision; }
+  Line line() const;  // to the present position
+
+  // An error of kind conflict unless `revision` is the present one.
+  Result<void> expect(std::uint64_t revision) const;
+
+  // Plays a move in any notation and returns its canonical text. What could be redone is gone.
+  Result<std::string> play(std::string_view move);
+  Result<void> undo(std::size_t plies = 1);
+  Result<void> redo(std::size_t plies = 1);
+  Result<void> jump(std::size_t ply);
+
+  // A new session, at revision 0, with the line to the present position.
+  Session fork() const;
+
+ private:
+  explicit Session(const registry::AnyGame& game) : game_(&game) {}
+  Result<void> extend(std::size_t ply, std::string_view move);
+  void go(std::size_t ply);
+
+  const registry::AnyGame* game_;
+  SessionState state_;
+  // One position per ply of the line, so that undo need not replay; shared between copies.
+  std::vector<std::shared_ptr<const registry::AnyPosition>> positions_;
+};
+
+}  // namespace banmen::service

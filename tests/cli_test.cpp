@@ -1,0 +1,305 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "cli/limit_options.hpp"
+#include "cli/progress_printer.hpp"
+#include "core/text.hpp"
+#include "run_program.hpp"
+
+// The real program, as people and scripts use it.
+namespace banmen::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* verbs[] = {"games",   "show",  "moves", "perft", "encode",  "decode", "play",
+                                 "analyse", "solve", "match", "bench", "version", "help"};
+
+void expect_text(const Ran& ran, const std::string& out) {
+  EXPECT_EQ(ran.out, out);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.exit, 0);
+}
+
+// Bad input: nothing on stdout, exactly this on stderr, exit code 2.
+void expect_refused(const std::string& arguments, const std::string& err,
+                    const std::string& input = "") {
+  const Ran ran = banmen(arguments, input);
+  EXPECT_EQ(ran.out, "") << arguments;
+  EXPECT_EQ(ran.err, err) << arguments;
+  EXPECT_EQ(ran.exit, 2) << arguments;
+}
+
+TEST(Cli, Perft) {
+  expect_text(banmen("perft contrast 3"), "5547990\n");
+  expect_text(banmen("perft contrast 0"), "1\n");
+  expect_text(banmen("perft contrast 2 --no-bulk"), "22625\n");
+  const Ran divided = banmen("perft contrast 2 --divide");
+  const auto lines = split(divided.out, '\n');
+  ASSERT_EQ(lines.size(), 157u);  // 155 moves, the total, the end
+  EXPECT_EQ(lines[155], "22625");
+  EXPECT_EQ(Json::parse(banmen("perft contrast 2 --json").out)["leaves"], 22625);
+}
+
+TEST(Cli, ShowDrawsThePosition) {
+  expect_text(banmen("show contrast --moves 'c5,c4 c1,c2 c1b'"),
+              "5  x  x  .  x  x \n"
+              "4  .  .  x  .  . \n"
+              "3  .  .  .  .  . \n"
+              "2  .  .  o  .  . \n"
+              "1  o  o [ ] o  o \n"
+              "   a  b  c  d  e\n"
+              "Black x: 3 black, 1 gray tiles  <- to move\n"
+              "White o: 2 black, 1 gray tiles\n"
+              "position: 3303300300000000060066166/3121/b\n"
+              "to move:  black, 155 legal moves\n"
+              "result:   ongoing\n");
+  const auto json = Json::parse(banmen("show contrast --json --moves c5,c4").out);
+  EXPECT_EQ(json["to_move"], "white");
+  EXPECT_EQ(json["line"]["moves"], Json({"c5,c4"}));
+  EXPECT_EQ(json["view"]["width"], 5);
+}
+
+TEST(Cli, MovesWithClicksAndTheGamesOwnJson) {
+  const auto lines = split(banmen("moves contrast").out, '\n');
+  EXPECT_EQ(lines.size(), 156u);
+  EXPECT_EQ(lines[0], "a5,a4");
+  const auto json = Json::parse(banmen("moves contrast --json").out)["moves"];
+  ASSERT_EQ(json.size(), 155u);
+  EXPECT_EQ(json[0]["clicks"], Json({"a5", "a4", "tile:none"}));
+  EXPECT_EQ(json[0]["json"]["dy"], 1);
+}
+
+TEST(Cli, EncodeAndDecodeAreInverse) {
+  const std::string array = "[3,3,0,3,3,0,0,3,0,0,0,0,0,0,0,0,0,0,0,0,6,6,6,6,6,3,1,3,1]\n";
+  expect_text(banmen("encode contrast --format array --moves c5,c4"), array);
+  expect_text(banmen("decode contrast -", "3303300300000000000066666/3131/w\n"),
+              "3303300300000000000066666/3131/w\n");
+  expect_text(shell("banmen encode contrast --format json --moves c5,c4 | banmen decode contrast"),
+              "3303300300000000000066666/3131/w\n");
+  const Ran json = banmen("decode contrast --json --format array '" + array + "'");
+  EXPECT_EQ(Json::parse(json.out)["format"], "array");
+  expect_text(banmen("perft contrast 1 --position -", array), "155\n");
+}
+
+TEST(Cli, DecodeWarnsAboutImpossiblePositions) {
+  const Ran ran = banmen("decode contrast 3333000000000000000066666/3131/b");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "3333000000000000000066666/3131/b\n");
+  EXPECT_EQ(ran.err,
+            "banmen: warning: piece_count\n"
+            "banmen: warning: no game reaches this position from the start\n");
+}
+
+TEST(Cli, RuleOptions) {
+  expect_text(banmen("perft contrast 1 --option tile=off"), "5\n");
+  expect_refused("perft contrast 1 --option jump=high",
+                 "banmen: 'high' is no value for option 'jump'\n"
+                 "  at:   options\n"
+                 "  hint: jump is one of run, single, none\n");
+  expect_refused("perft contrast 1 --option jump",
+                 "banmen: 'jump' is not KEY=VALUE\n"
+                 "  at:   --option\n"
+                 "  hint: for example --option KEY=VALUE; `banmen games GAME` lists the keys\n");
+}
+
+TEST(Cli, MistypedVerbsAndOptionsAreGuessed) {
+  EXPECT_THAT(banmen("pertf contrast 3").err, HasSubstr("hint: did you mean 'perft'? known verbs"));
+  EXPECT_THAT(banmen("show contrast --postion x").err,
+              HasSubstr("banmen: unknown option '--postion'\n  at:   banmen show\n  hint: did you "
+                        "mean '--position'?"));
+  EXPECT_THAT(banmen("solve contrats").err, HasSubstr("did you mean 'contrast'?"));
+  EXPECT_THAT(banmen("help formts").err, HasSubstr("did you mean 'formats'?"));
+  EXPECT_THAT(banmen("").err, StartsWith("banmen: a verb is missing\n"));
+}
+
+TEST(Cli, BadInputForEveryVerb) {
+  const std::string known = "  at:   game\n  hint: did you mean 'contrast'? known games: ";
+  for (const char* arguments :
+       {"games contrats", "show contrats", "moves contrats", "perft contrats 1", "encode contrats",
+        "decode contrats x", "play contrats", "analyse contrats", "match contrats random random",
+        "bench contrats"}) {
+    const Ran ran = banmen(arguments);
+    EXPECT_EQ(ran.exit, 2) << arguments;
+    EXPECT_THAT(ran.err, StartsWith("banmen: unknown game 'contrats'\n" + known)) << arguments;
+  }
+  for (const char* verb : verbs) {
+    const Ran ran = banmen(std::string(verb) + " --wrong");
+    EXPECT_EQ(ran.exit, 2) << verb;
+    EXPECT_EQ(ran.out, "") << verb;
+    EXPECT_THAT(ran.err, HasSubstr("\n  at:   banmen " + std::string(verb))) << verb;
+  }
+  expect_refused("perft contrast x",
+                 "banmen: 'x' is not a whole number from 0 to 99\n  at:   DEPTH\n");
+  expect_refused("perft contrast",
+                 "banmen: DEPTH is missing\n  at:   banmen perft\n"
+                 "  hint: see `banmen perft --help`\n");
+  expect_refused("perft contrast 1 2",
+                 "banmen: unexpected argument '2'\n  at:   banmen perft\n"
+                 "  hint: see `banmen perft --help`\n");
+  expect_refused("analyse contrast --time 5x",
+                 "banmen: '5x' is not a time\n  at:   --time\n"
+                 "  hint: write 100ms, 2s or 1.5m; a plain number is milliseconds\n");
+  expect_refused("analyse contrast --lines 0",
+                 "banmen: '0' is not a whole number from 1 to 1000\n  at:   --lines\n");
+  expect_refused("match contrast random random --sprt 5",
+                 "banmen: '5' is not ELO0,ELO1 with ELO0 below ELO1\n  at:   --sprt\n"
+                 "  hint: for example --sprt 0,10\n");
+  expect_refused("decode contrast",
+                 "banmen: nothing to read on stdin\n  at:   TEXT\n"
+                 "  hint: pipe a position into it\n");
+  EXPECT_THAT(banmen("show contrast --moves 'c5,c4 c5,c4'").err,
+              StartsWith("banmen: 'c5,c4' is not a legal move\n  at:   moves[1]\n  hint: legal"));
+  EXPECT_THAT(banmen("encode contrast --format kye").err, HasSubstr("did you mean 'key'?"));
+  EXPECT_THAT(banmen("play contrast --first randon").err, HasSubstr("did you mean 'random'?"));
+  EXPECT_THAT(banmen("bench contrast perf").err, HasSubstr("did you mean 'perft'?"));
+}
+
+TEST(Cli, ErrorsInJson) {
+  const Ran ran = banmen("decode contrast --json '[1,2]'");
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.err, "");
+  const auto error = Json::parse(ran.out)["error"];
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : error.items()) keys.push_back(key);
+  EXPECT_EQ(keys, (std::vector<std::string>{"code", "tag", "what", "where", "hint"}));
+  EXPECT_EQ(Json::parse(banmen("nonsense --json").out)["error"]["code"], "unknown_name");
+}
+
+TEST(Cli, PlayByScript) {
+  const Ran ran = banmen("play contrast --first human --second human",
+                         "c5,c4\nnonsense\nc1,c2\nundo\nredo\nundo\nresign\n");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, testing::EndsWith("white resigns: black wins\n"));
+  EXPECT_THAT(ran.err, StartsWith("banmen: 'nonsense' is not a move"));
+  EXPECT_EQ(banmen("play contrast --second random").exit, 0);  // stdin is empty
+}
+
+TEST(Cli, PlayUndoGoesBackToThePerson) {
+  const Ran ran = banmen("play contrast --second random --json", "c5,c4\nundo\nb5,b4\nquit\n");
+  std::vector<std::string> moves;
+  for (const auto& line : split(std::string(trim(ran.out)), '\n')) {
+    const auto event = Json::parse(line);
+    moves.push_back(std::to_string(event["ply"].get<int>()) + " " +
+                    event["side"].get<std::string>());
+  }
+  EXPECT_EQ(moves, (std::vector<std::string>{"1 black", "2 white", "1 black", "2 white"}));
+}
+
+TEST(Cli, PlayEngineAgainstEngine) {
+  const Ran ran = banmen("play contrast --first random --second random --seed 3");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, HasSubstr("The game is over after "));
+  EXPECT_EQ(ran.out, banmen("play contrast --first random --second random --seed 3").out);
+}
+
+TEST(Cli, PlaySavesTheGame) {
+  const std::string file = testing::TempDir() + "banmen-saved.json";
+  const Ran ran = banmen("play contrast --second human", "c5,c4\nsave " + file + "\nsave\nquit\n");
+  EXPECT_EQ(Json::parse(read_file(file).value())["moves"], Json({"c5,c4"}));
+  EXPECT_EQ(ran.err, "banmen: the name of a file is missing\n  at:   save\n");
+  std::filesystem::remove(file);
+}
+
+TEST(Cli, AnalyseNamesUnitAndSide) {
+  const Ran ran = banmen("analyse contrast --engine random --moves c5,c4");
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, HasSubstr("white +0 points"));
+  const auto json = Json::parse(banmen("analyse contrast --engine random --json").out);
+  EXPECT_EQ(json["final"], true);
+  EXPECT_EQ(json["candidates"][0]["score"]["side"], "black");
+}
+
+TEST(Cli, MatchIsTheSameForAnyNumberOfThreads) {
+  const std::string plan = "match contrast random random --games 40 --seed 5 --json";
+  const Ran one = banmen(plan + " --threads 1");
+  EXPECT_EQ(one.exit, 0);
+  EXPECT_EQ(one.out, banmen(plan + " --threads 3").out);
+  EXPECT_EQ(Json::parse(one.out)["complete"], true);
+}
+
+TEST(Cli, MatchWritesItsGames) {
+  const std::string file = testing::TempDir() + "banmen-games.ndjson";
+  const Ran ran = banmen("match contrast random random --games 6 -o " + file);
+  EXPECT_THAT(ran.out, StartsWith("random against random: 6 games\n"));
+  const auto lines = split(read_file(file).value(), '\n');
+  ASSERT_EQ(lines.size(), 7u);
+  EXPECT_EQ(Json::parse(lines[5])["number"], 6);
+  std::filesystem::remove(file);
+  expect_refused("match contrast random random -o /dev/null/games",
+                 "banmen: cannot write: Not a directory\n  at:   /dev/null/games.tmp\n");
+}
+
+TEST(Cli, CtrlCGivesAPartialMatch) {
+  const Ran ran = shell(
+      "timeout --preserve-status -s INT 1 "
+      "banmen match contrast random random --games 1000000 --opening-plies 1 --json");
+  EXPECT_EQ(ran.exit, 3);
+  const auto json = Json::parse(ran.out);
+  EXPECT_EQ(json["complete"], false);
+  EXPECT_GT(json["games"], 0);
+}
+
+TEST(Cli, ReadersMayGoAway) {
+  const Ran ran = shell("banmen moves contrast | head -1");
+  EXPECT_EQ(ran.out, "a5,a4\n");
+  EXPECT_EQ(ran.err, "");
+  const Ran full = shell("banmen games >/dev/full");
+  EXPECT_EQ(full.exit, 1);
+  EXPECT_THAT(full.err, StartsWith("banmen: cannot write: No space left on device\n"));
+}
+
+TEST(Cli, BenchSignatureIsDeterministic) {
+  const std::string command = "bench contrast signature --depth 2 --json";
+  const auto one = Json::parse(banmen(command).out), two = Json::parse(banmen(command).out);
+  EXPECT_EQ(one["signature"], two["signature"]);
+  EXPECT_GT(one["signature"], 0);
+}
+
+TEST(Cli, EveryVerbHasHelpWithAWorkingExample) {
+  for (const std::string verb : verbs) {
+    const Ran help = banmen("help " + verb);
+    EXPECT_EQ(help.exit, 0) << verb;
+    EXPECT_EQ(help.out, banmen(verb + " --help").out) << verb;
+    const std::string mark = "Example:\n  ";
+    const auto at = help.out.find(mark);
+    ASSERT_NE(at, std::string::npos) << verb;
+    const std::string example(trim(help.out.substr(at + mark.size())));
+    EXPECT_THAT(example, HasSubstr("banmen "));
+    const Ran ran = shell(example);
+    EXPECT_EQ(ran.exit, 0) << example << "\n" << ran.err;
+  }
+  EXPECT_EQ(banmen("help").out, banmen("--help").out);
+  EXPECT_THAT(banmen("help formats").out, HasSubstr("board_array"));
+}
+
+TEST(Cli, Version) {
+  const auto json = Json::parse(banmen("version --json").out);
+  EXPECT_THAT(banmen("version").out,
+              StartsWith("banmen " + json["version"].get<std::string>() + " ("));
+}
+
+TEST(Words, Times) {
+  EXPECT_EQ(cli::read_time("100", "").value().count(), 100);
+  EXPECT_EQ(cli::read_time("100ms", "").value().count(), 100);
+  EXPECT_EQ(cli::read_time("1.5s", "").value().count(), 1500);
+  EXPECT_EQ(cli::read_time("2m", "").value().count(), 120'000);
+  for (const char* bad : {"", "s", "-1", "1h", "0", "1e3", "1.5.2s"})
+    EXPECT_FALSE(cli::read_time(bad, "")) << bad;
+}
+
+TEST(Words, ProgressLine) {
+  service::ProgressRecord record{{"a - b", 120, 1000, "games", "+35.1 ± 12.0 Elo"}, 12};
+  record.rate = 10;
+  record.seconds_left = 88;
+  EXPECT_EQ(cli::to_words(record),
+            "a - b: 120/1,000 games (12 %), 10.0/s, 1:28 min left, +35.1 ± 12.0 Elo");
+}
+
+}  // namespace
+}  // namespace banmen::test

@@ -103,7 +103,7 @@ std::string with_commas(unsigned long long n) {
 
 std::string suggest(std::string_view word, const std::vector<std::string>& known,
                     std::string_view plural) {
-  const std::string list = "known " + std::string(plural) + ": " + join(known, ", ");
+  std::string list = "known " + std::string(plural) + ": " + join(known, ", ");
   if (known.empty() || word.size() > longest_guessed) return list;
   const auto changes = [&](const std::string& candidate) {
     return edit_distance(lower(word), lower(candidate));

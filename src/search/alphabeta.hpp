@@ -163,6 +163,7 @@ class AlphaBeta {
       }
       search.model_.play(state, move);
       search.path_.push_back(search.model_.key(state));
+      search.shared_.table->prefetch(search.path_.back());
     }
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;

@@ -52,8 +52,16 @@ class TranspositionTable {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
 
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Bucket* buckets) const;
+  };
+
+  using Buckets = std::unique_ptr<Bucket[], Unmap>;
+  static Buckets map_pages(std::size_t bytes);
+
   std::size_t count_;
-  std::unique_ptr<Bucket[]> buckets_;
+  Buckets buckets_;
   unsigned generation_ = 0;
 };
 

@@ -2,28 +2,66 @@
 
 #include <bit>
 
+#include "engines/contrast/both.hpp"
 #include "engines/contrast/model.hpp"
 
 namespace banmen::contrast {
 namespace {
 
-constexpr Features weights = {10, 6,  14, 26, 3,   0,   10,  14, 0, 0, 0,
-                              0,  30, 15, 5,  -30, -20, -10, -5, 0, 0};
+// Fitted by logistic regression to the results of 24,000 games that this search played against
+// itself; 100 points are one unit of log odds. Staying home loses games, so guards count less than
+// nothing: what they defend shows in the enemy's race.
+constexpr Features weights = [] {
+  Features w{};
+  w[tempo] = 8;
+  w[row_1] = -8;
+  w[row_2] = 14;
+  w[row_3] = 23;
+  w[steps] = 3;
+  w[reach] = 7;
+  w[black_stock] = 31;
+  w[gray_stock] = 26;
+  w[on_black] = 1;
+  w[on_gray] = 7;
+  w[edge] = -18;
+  w[centre] = 9;
+  w[own_race_2] = 51;
+  w[own_race_3] = 11;
+  w[own_race_4] = -3;
+  w[enemy_race_1] = -52;
+  w[enemy_race_2] = -44;
+  w[enemy_race_3] = 5;
+  w[enemy_race_4] = 15;
+  w[home_guard] = -29;
+  w[home_cover] = -11;
+  return w;
+}();
 
 constexpr Cells row(int y) { return rank_5 << (5 * y); }
 
-// How many steps `own` needs to the goal when the enemy stands still: 1 to 4, 5 for more. The first
-// step is exact (`reach`); later ones walk over own pieces as if they had moved away.
-int race(const Board& board, Cells reach, Cells enemy, Cells goal_cells) {
-  Cells seen = reach;
+// How many steps each side needs to its goal when the other stands still: 1 to 4, 5 for more. The
+// first step is exact; later ones walk over own pieces as if they had moved away.
+struct Race {
+  int own = 5, enemy = 5;
+};
+
+Race race(const Board& board, const Survey& survey) {
+  const Both goals = both(goal(board.to_move), goal(other(board.to_move)));
+  const Both open = ~both(board.enemy(), board.own());
+  const Both orthogonal = ~twice(board.black_tiles), diagonal = twice(board.tiles());
+  Race race;
+  Both seen = both(survey.own, survey.enemy);
   for (int distance = 1; distance <= 4; ++distance) {
-    if (seen & goal_cells) return distance;
-    Cells next = seen;
-    for (int d = 0; d < 8; ++d)
-      next |= shifted(movable(board, seen, d), directions[static_cast<std::size_t>(d)]);
-    seen = next & ~enemy;
+    const Both arrived = seen & goals;
+    if (race.own == 5 && low(arrived)) race.own = distance;
+    if (race.enemy == 5 && high(arrived)) race.enemy = distance;
+    if (distance == 4 || (race.own < 5 && race.enemy < 5)) break;
+    Both next = seen;
+    for (std::size_t d = 0; d < 8; ++d)
+      next |= shifted(seen & (d < 4 ? orthogonal : diagonal), directions[d]);
+    seen = next & open;
   }
-  return 5;
+  return race;
 }
 
 // Pieces of a side on the row `advance` rows ahead of its home.
@@ -56,8 +94,7 @@ Features features_of(const Board& board, const Survey& survey) {
   f[on_gray] = balance(board.gray_tiles);
   f[edge] = balance(file_a | file_e);
   f[centre] = balance(file_c);
-  const int own_race = race(board, survey.own, enemy, goal(mover));
-  const int enemy_race = race(board, survey.enemy, own, goal(rival));
+  const auto [own_race, enemy_race] = race(board, survey);
   if (own_race >= 2 && own_race <= 4) f[own_race_2 + static_cast<std::size_t>(own_race - 2)] = 1;
   if (enemy_race <= 4) f[enemy_race_1 + static_cast<std::size_t>(enemy_race - 1)] = 1;
   f[home_guard] = std::popcount(own & goal(rival)) - std::popcount(enemy & goal(mover));

@@ -13,8 +13,10 @@ class History {
   History() = default;
   History(const History&) = default;
   History(History&&) = default;
-  History& operator=(const History&) = default;
-  History& operator=(History&&) = default;
+  History& operator=(History that) noexcept {  // the old list leaves with `that`, in its loop
+    newest_.swap(that.newest_);
+    return *this;
+  }
   ~History() { unlink(); }
 
   void push(Key key) {
@@ -48,10 +50,11 @@ class History {
     std::shared_ptr<Node> before;
   };
 
-  // Frees a long unshared tail in a loop: the compiler's own destructor would recurse per node.
+  // Frees a long unshared tail in a loop: the compiler's own destructor would recurse per node. It
+  // only reads nodes, because a fork in another thread may just have been reading them.
   void unlink() {
     while (newest_ && newest_.use_count() == 1) {
-      auto before = std::move(newest_->before);
+      auto before = newest_->before;
       newest_ = std::move(before);
     }
   }

@@ -9,6 +9,7 @@ namespace banmen {
 namespace {
 
 constexpr std::string_view white_space = " \t\r\n\f\v";
+constexpr std::size_t longest_guessed = 64;  // a longer word is no typing error
 
 // Letters to insert, delete, change or swap with their neighbour to turn `a` into `b`.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
@@ -102,13 +103,13 @@ std::string with_commas(unsigned long long n) {
 
 std::string suggest(std::string_view word, const std::vector<std::string>& known,
                     std::string_view plural) {
-  std::string hint;
-  const auto near = std::ranges::min_element(known, {}, [&](const std::string& candidate) {
+  std::string list = "known " + std::string(plural) + ": " + join(known, ", ");
+  if (known.empty() || word.size() > longest_guessed) return list;
+  const auto changes = [&](const std::string& candidate) {
     return edit_distance(lower(word), lower(candidate));
-  });
-  if (near != known.end() && edit_distance(lower(word), lower(*near)) <= 1 + word.size() / 4)
-    hint = "did you mean '" + *near + "'? ";
-  return hint + "known " + std::string(plural) + ": " + join(known, ", ");
+  };
+  const auto near = std::ranges::min_element(known, {}, changes);
+  return changes(*near) <= 1 + word.size() / 4 ? "did you mean '" + *near + "'? " + list : list;
 }
 
 }  // namespace banmen

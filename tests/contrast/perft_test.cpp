@@ -9,10 +9,16 @@ namespace banmen::contrast {
 namespace {
 
 constexpr std::uint64_t most_unbulked = 2'000'000;  // listing every leaf is for small counts only
+#ifdef BANMEN_CHECKED
+constexpr std::uint64_t most_counted = 50'000'000;  // checked builds are slow
+#else
+constexpr std::uint64_t most_counted = ~std::uint64_t{0};
+#endif
 
 Options options(const Settings& settings) { return Contrast::options(settings).value(); }
 
 void expect_perft(const Position& pos, int depth, std::uint64_t count, const std::string& what) {
+  if (count > most_counted) return;
   EXPECT_EQ(perft<Contrast>(pos, depth), count) << what << " depth " << depth;
   if (count > most_unbulked) return;
   EXPECT_EQ((perft<Contrast, false>(pos, depth)), count) << what << " listed, depth " << depth;

@@ -1,14 +1,29 @@
 #include "engines/contrast/players.hpp"
 
-#include "search/generic_players.hpp"
+#include "engines/contrast/rule_player.hpp"
+#include "engines/contrast/solver.hpp"
+#include "engines/contrast/split_model.hpp"
+#include "engines/contrast/table_player.hpp"
+#include "search/mcts_player.hpp"
+#include "search/random_player.hpp"
 
 namespace banmen::contrast {
 
 std::vector<search::PlayerKind<Contrast>> Players::kinds() {
-  return search::generic_players<Contrast>();
+  return {
+      search::random_kind<Contrast>(),
+      rule_kind("greedy", "most rows gained, never a tile", greedy_choice),
+      rule_kind("rulebased", "wins, blocks or brings up the rear; never a tile", rulebased_choice),
+      rule_kind("rulebased2", "wins, blocks, counts gaps and places tiles by rules of thumb",
+                rulebased2_choice),
+      search::mcts_kind_of<SplitModel>(
+          "Monte Carlo tree search, step first and tile after, with short playouts",
+          {.exploration = 1.5, .playout_plies = 3}),
+      table_kind(search::Method::pvs),
+      table_kind(search::Method::mtdf)};
 }
 
-std::optional<search::Solver<Contrast>> Players::solver() { return std::nullopt; }
+std::optional<search::Solver<Contrast>> Players::solver() { return contrast::solver(); }
 
 std::vector<search::Bench> Players::benches() { return {}; }
 

@@ -97,6 +97,12 @@ constexpr void for_each_reach(const Board& board, Cells own, Cells enemy, Jump j
   }
 }
 
+// Whether the mover may go from one cell to the other; any numbers below 32 may be asked about.
+bool can_step(const Board& board, int from, int to, Jump jump);
+
+// Whether the mover, having stepped as `move` says, may put its tile there. Precondition: can_step.
+bool can_place(const Board& board, const Move& move);
+
 // Cells where a piece of `side` could enter its goal rank at once, were it to move.
 Cells winning_cells(const Board& board, Side side, Jump jump);
 

@@ -6,12 +6,50 @@
 namespace banmen::contrast {
 namespace {
 
+// The straight way between two cells, if there is one.
+struct Way {
+  int direction = -1, distance = 0;
+  Cells between = 0;
+};
+
+constexpr auto ways = [] {
+  std::array<std::array<Way, cell_count>, cell_count> table{};
+  for (int from = 0; from < cell_count; ++from)
+    for (int d = 0; d < 8; ++d) {
+      Cells at = bit(from), between = 0;
+      for (int distance = 1; (at = shifted(at, directions[static_cast<std::size_t>(d)]));
+           ++distance) {
+        table[static_cast<std::size_t>(from)][static_cast<std::size_t>(lowest(at))] = {d, distance,
+                                                                                       between};
+        between |= at;
+      }
+    }
+  return table;
+}();
+
 bool may_place(const Position& pos) {
   const auto& stock = pos.board.own_stock();
   return pos.options.tiles && (stock[0] > 0 || stock[1] > 0);
 }
 
 }  // namespace
+
+bool can_step(const Board& board, int from, int to, Jump jump) {
+  if (from >= cell_count || to >= cell_count) return false;
+  const Way& way = ways[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
+  const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
+  return way.direction >= 0 && way.distance <= farthest &&
+         (movable(board, board.own(), way.direction) & bit(from)) &&
+         (way.between & ~board.own()) == 0 && !(board.occupied() & bit(to));
+}
+
+bool can_place(const Board& board, const Move& move) {
+  if (move.tile_cell >= cell_count || (move.tile != Tile::black && move.tile != Tile::gray))
+    return false;
+  if (!board.own_stock()[move.tile == Tile::black ? 0 : 1]) return false;
+  const Cells occupied = (board.occupied() & ~bit(move.from)) | bit(move.to);
+  return !((occupied | board.tiles()) & bit(move.tile_cell));
+}
 
 Cells winning_cells(const Board& board, Side side, Jump jump) {
   const Cells own = board.pieces[static_cast<std::size_t>(index(side))];
@@ -110,21 +148,10 @@ std::uint64_t count_moves(const Position& pos) {
 }
 
 bool is_legal(const Position& pos, const Move& move) {
-  const Board& board = pos.board;
-  if (move.from >= cell_count || move.to >= cell_count) return false;
   if (outcome(pos) != Outcome::ongoing) return false;
-  bool reached = false;
-  for_each_reach(board, board.own(), board.enemy(), pos.options.jump,
-                 [&](Cells targets, int distance, int d) {
-                   const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-                   reached |= (targets & bit(move.to)) && move.to - shift == move.from;
-                 });
-  if (!reached) return false;
+  if (!can_step(pos.board, move.from, move.to, pos.options.jump)) return false;
   if (move.tile == Tile::none) return move.tile_cell == no_cell;
-  if (!may_place(pos) || move.tile_cell >= cell_count) return false;
-  if (!board.own_stock()[move.tile == Tile::black ? 0 : 1]) return false;
-  const Cells occupied = (board.occupied() & ~bit(move.from)) | bit(move.to);
-  return !((occupied | board.tiles()) & bit(move.tile_cell));
+  return pos.options.tiles && can_place(pos.board, move);
 }
 
 void play(Position& pos, const Move& move) {

@@ -33,8 +33,8 @@ View view(const Position& pos) {
   for (int cell = 0; cell < cell_count; ++cell) {
     const Cells here = bit(cell);
     const std::string id = cell_name(cell);
-    view.spots.push_back(
-        {.id = id, .x = static_cast<double>(cell % width), .y = board_top + cell / width});
+    const int column = cell % width, row = cell / width;
+    view.spots.push_back({.id = id, .x = static_cast<double>(column), .y = board_top + row});
     if (board.tiles() & here) {
       const std::string colour = board.black_tiles & here ? "black" : "gray";
       view.items.push_back({id, "tile-" + colour, "contrast.tile." + colour, Side::first});

@@ -1,0 +1,22 @@
+#include <benchmark/benchmark.h>
+
+#include "core/perft.hpp"
+#include "games/contrast/position.hpp"
+
+// Leaves a second: counting the last ply against listing it, the named baseline.
+namespace banmen {
+namespace {
+
+template <Game G, bool Bulk>
+void BM_Perft(benchmark::State& state) {
+  const auto pos = G::start({});
+  std::uint64_t leaves = 0;
+  for (auto _ : state) leaves += perft<G, Bulk>(pos, static_cast<int>(state.range(0)));
+  state.SetItemsProcessed(static_cast<std::int64_t>(leaves));
+}
+
+BENCHMARK(BM_Perft<contrast::Contrast, true>)->Name("contrast/bulk")->Arg(3)->Arg(4);
+BENCHMARK(BM_Perft<contrast::Contrast, false>)->Name("contrast/listed")->Arg(3);
+
+}  // namespace
+}  // namespace banmen

@@ -1,0 +1,167 @@
+#include "engines/contrast/model.hpp"
+
+#include <algorithm>
+
+#include "engines/contrast/both.hpp"
+#include "engines/contrast/evaluation.hpp"
+
+namespace banmen::contrast {
+namespace {
+
+// The same as for_each_reach for each side, both at once.
+template <int Farthest>
+Survey survey_of(const Board& board) {
+  const Both pieces = both(board.own(), board.enemy());
+  const Both empty = twice(all_cells & ~board.occupied());
+  const Both orthogonal = pieces & ~twice(board.black_tiles),
+             diagonal = pieces & twice(board.tiles());
+  Survey survey;
+  Both reach = 0;
+  for (std::size_t d = 0; d < 8; ++d) {
+    Both front = shifted(d < 4 ? orthogonal : diagonal, directions[d]);
+    for (int distance = 1; front && distance <= Farthest; ++distance) {
+      const Both targets = front & empty;
+      reach |= targets;
+      survey.own_steps += std::popcount(low(targets));
+      survey.enemy_steps += std::popcount(high(targets));
+      front = shifted(front & pieces, directions[d]);
+    }
+  }
+  survey.own = low(reach);
+  survey.enemy = high(reach);
+  return survey;
+}
+
+Survey survey_of(const Board& board, Jump jump) {
+  switch (jump) {
+    case Jump::none:
+      return survey_of<1>(board);
+    case Jump::single:
+      return survey_of<2>(board);
+    case Jump::run:
+      break;
+  }
+  return survey_of<4>(board);
+}
+
+}  // namespace
+
+Model Model::of(const Position& pos) {
+  return {.jump = pos.options.jump,
+          .tiles = pos.options.tiles,
+          .repetition = pos.options.repetition != 0};
+}
+
+Model::State Model::root(const Position& pos) const {
+  State state{pos.board, survey_of(pos.board, jump), no_limit};
+  if (pos.options.max_plies)
+    state.plies_left = static_cast<std::uint16_t>(
+        std::min<std::uint32_t>(pos.options.max_plies - pos.plies, no_limit - 1));
+  return state;
+}
+
+void Model::moves(const State& state, MoveList<Move>& out) const {
+  for (int stage = 0; stage < stages; ++stage) moves(state, stage, out);
+}
+
+void Model::moves(const State& state, int stage, MoveList<Move>& out) const {
+  if (stage == 1 && !may_place(state)) return;
+  const Board& board = state.board;
+  const auto& stock = board.own_stock();
+  const Cells targets_allowed = allowed(state);
+  const Cells untiled = all_cells & ~board.tiles();
+  for_each_reach(board, board.own(), board.enemy(), jump, [&](Cells targets, int distance, int d) {
+    const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
+    for (targets &= targets_allowed; targets; targets &= targets - 1) {
+      const int to = lowest(targets), from = to - shift;
+      Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+      if (stage == 0) {
+        out.push_back(move);
+        continue;
+      }
+      const Cells open = untiled & ~((board.occupied() & ~bit(from)) | bit(to));
+      for (const Tile tile : {Tile::black, Tile::gray}) {
+        if (!stock[tile == Tile::black ? 0 : 1]) continue;
+        move.tile = tile;
+        for (Cells cells = open; cells; cells &= cells - 1) {
+          move.tile_cell = static_cast<std::uint8_t>(lowest(cells));
+          out.push_back(move);
+        }
+      }
+    }
+  });
+}
+
+void Model::play(State& state, const Move& move) const {
+  contrast::play(state.board, move);
+  state.survey = survey_of(state.board, jump);
+  if (state.plies_left != no_limit) --state.plies_left;
+}
+
+Key Model::key(const State& state) const {
+  const Key board = contrast::key(state.board);
+  // Near the limit of plies the same board has another value.
+  return state.plies_left < 64 ? mix(board, state.plies_left) : board;
+}
+
+// Over, or decided: the tile under a piece cannot change and only own pieces are jumped, so a goal
+// cell that the enemy can enter is saved only by occupying it.
+std::optional<search::Value> Model::settled(const State& state) const {
+  const Board& board = state.board;
+  if (board.enemy() & goal(other(board.to_move))) return search::loss_in(0);
+  if (state.survey.own_steps == 0) return search::loss_in(0);
+  if (state.plies_left == 0) return 0;
+  if (state.survey.own & goal(board.to_move)) return search::win_in(1);
+  if (!threats(state) || parry(state) || state.plies_left < 2) return std::nullopt;
+  return search::loss_in(2);
+}
+
+search::Value Model::evaluate(const State& state) const {
+  return contrast::evaluate(state.board, state.survey);
+}
+
+std::vector<Key> Model::past(const Position& pos) const {
+  std::vector<Key> keys;
+  if (repetition) pos.past.for_each([&](Key key) { keys.push_back(key); });
+  std::ranges::reverse(keys);
+  return keys;
+}
+
+std::uint32_t Model::pack(const Move& move) const {
+  const std::uint32_t tile =
+      move.tile == Tile::none ? 0 : static_cast<std::uint32_t>(move.tile) << 5 | move.tile_cell;
+  return move.from | move.to << 5 | tile << 10;
+}
+
+std::optional<Move> Model::unpack(const State& state, std::uint32_t code) const {
+  Move move{static_cast<std::uint8_t>(code & 31), static_cast<std::uint8_t>(code >> 5 & 31)};
+  if (!(bit(move.to) & allowed(state)) || !can_step(state.board, move.from, move.to, jump))
+    return std::nullopt;
+  if (code >> 10 == 0) return move;
+  move.tile = static_cast<Tile>(code >> 15);
+  move.tile_cell = static_cast<std::uint8_t>(code >> 10 & 31);
+  if (!tiles || !can_place(state.board, move)) return std::nullopt;
+  return move;
+}
+
+int Model::hint(const State& state, const Move& move) const {
+  const int down = move.to / width - move.from / width;
+  const int forward = state.board.to_move == Side::first ? down : -down;
+  return 100 * forward;
+}
+
+std::array<std::uint16_t, 2> Model::features(const State&, const Move& move) const {
+  const int step = move.from * cell_count + move.to;
+  const int tile = move.tile == Tile::none
+                       ? 0
+                       : 1 + (static_cast<int>(move.tile) - 1) * cell_count + move.tile_cell;
+  return {static_cast<std::uint16_t>(step),
+          static_cast<std::uint16_t>(cell_count * cell_count + tile)};
+}
+
+bool Model::noisy(const State& state, MoveList<Move>& out) const {
+  if (threats(state)) moves(state, 0, out);
+  return !may_place(state);
+}
+
+}  // namespace banmen::contrast

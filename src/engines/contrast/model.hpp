@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "games/contrast/position.hpp"
+#include "search/model.hpp"
+
+namespace banmen::contrast {
+
+// Where the pieces of both sides can go at once: every node asks for it, so it is computed once.
+struct Survey {
+  Cells own = 0, enemy = 0;  // cells that the mover and the other side can enter
+  int own_steps = 0, enemy_steps = 0;
+};
+
+// Contrast as a search sees it: a board without history, with the threats on it.
+struct Model {
+  using Game = Contrast;
+  using Move = contrast::Move;
+
+  struct State {
+    Board board{};
+    Survey survey{};
+    std::uint16_t plies_left = no_limit;  // until max_plies makes it a draw
+  };
+
+  static constexpr std::uint16_t no_limit = 0xffff;
+  static constexpr int stages = 2;  // steps alone, then steps with a tile
+  static constexpr std::size_t feature_count = 25 * 25 + 51;
+  static constexpr search::Value margin = 60;
+
+  Jump jump = Jump::run;
+  bool tiles = true;
+  bool repetition = true;
+
+  static Model of(const Position& pos);
+
+  State root(const Position& pos) const;
+  Side mover(const State& state) const { return state.board.to_move; }
+  void moves(const State& state, MoveList<Move>& out) const;
+  void moves(const State& state, int stage, MoveList<Move>& out) const;
+  void play(State& state, const Move& move) const;
+  Key key(const State& state) const;
+  std::optional<search::Value> settled(const State& state) const;
+  search::Value evaluate(const State& state) const;
+
+  std::vector<Key> past(const Position& pos) const;
+  bool reversible(const State&, const Move& move) const { return move.tile == Tile::none; }
+
+  std::uint32_t pack(const Move& move) const;
+  std::optional<Move> unpack(const State& state, std::uint32_t code) const;
+
+  int hint(const State& state, const Move& move) const;
+  std::array<std::uint16_t, 2> features(const State&, const Move& move) const;
+
+  bool noisy(const State& state, MoveList<Move>& out) const;
+
+ private:
+  bool may_place(const State& state) const {
+    const auto& stock = state.board.own_stock();
+    return tiles && (stock[0] | stock[1]);
+  }
+  // Goal cells the other side could enter next turn.
+  static Cells threats(const State& state) {
+    return state.survey.enemy & goal(other(state.board.to_move));
+  }
+  // One threatened goal cell that the mover can occupy, or no cell.
+  static Cells parry(const State& state) {
+    const Cells threat = threats(state);
+    return (threat & (threat - 1)) == 0 ? threat & state.survey.own : 0;
+  }
+  // Where steps may end: on the goal if that wins now, on the cell that parries the only threat,
+  // for nothing else does, or anywhere when nothing is threatened or nothing can be saved.
+  static Cells allowed(const State& state) {
+    if (const Cells win = state.survey.own & goal(state.board.to_move)) return win;
+    const Cells cell = parry(state);
+    return cell && state.plies_left > 2 ? cell : all_cells;
+  }
+};
+
+}  // namespace banmen::contrast

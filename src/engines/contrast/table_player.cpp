@@ -1,0 +1,109 @@
+#include "engines/contrast/table_player.hpp"
+
+#include <algorithm>
+
+#include "core/thread_pool.hpp"
+#include "engines/contrast/endgame_cache.hpp"
+#include "engines/contrast/endgame_line.hpp"
+#include "engines/contrast/model.hpp"
+#include "search/alphabeta_player.hpp"
+
+namespace banmen::contrast {
+namespace {
+
+using Thought = search::Thought<Contrast>;
+
+// A draw by repetition throws a better game away, and estimates near 0 are seldom draws.
+constexpr const char* contempt = "15";
+
+search::Score to_score(Value value, Side side) {
+  using Kind = search::Score::Kind;
+  const Kind kind = value.kind == Value::Kind::win    ? Kind::win
+                    : value.kind == Value::Kind::loss ? Kind::loss
+                                                      : Kind::draw;
+  return {kind, 0, value.plies, side};
+}
+
+class TablePlayer final : public search::Player<Contrast> {
+ public:
+  TablePlayer(search::Method method, const Settings& settings)
+      : search_(method, settings),
+        endgame_(settings.at("endgame")),
+        cache_(settings.at("tables")) {}
+
+  Thought think(const Position& pos, const search::Request& request,
+                const search::ThoughtSink<Contrast>& sink) override {
+    if (endgame_ != "off" && tiles_are_done(pos)) {
+      auto thought = by_table(pos, request);
+      // A table knows no history: in a drawn position it could walk into a repetition, but that
+      // is a draw as well; a win or a loss gets one ply nearer with every move.
+      if (thought) {
+        if (sink) sink(*thought);
+        return *std::move(thought);
+      }
+    }
+    return search_.think(pos, request, sink);
+  }
+
+  void new_game() override { search_.new_game(); }
+
+ private:
+  std::optional<Thought> by_table(const Position& pos, const search::Request& request) {
+    const auto start = Clock::now();
+    if (endgame_ == "cached" && !cache_.probe(pos.board, pos.options.jump)) return std::nullopt;
+    const auto obtained =
+        cache_.get_or_solve(layout_of(pos.board, pos.options.jump),
+                            {.threads = default_threads(), .stop = request.stop, .progress = {}});
+    if (!obtained) return std::nullopt;
+    auto steps = step_values(*obtained->table, pos.board);
+    if (!steps) return std::nullopt;
+    std::ranges::stable_sort(
+        *steps, [](const StepValue& a, const StepValue& b) { return is_better(a.value, b.value); });
+    Thought thought;
+    thought.note = "endgame table";
+    const std::size_t lines = static_cast<std::size_t>(std::max(1, request.lines));
+    for (const StepValue& step : *steps) {
+      if (thought.candidates.size() == lines) break;
+      auto line = line_from(*obtained->table, pos.board, step.step);
+      if (!line) return std::nullopt;
+      thought.candidates.push_back({to_score(step.value, pos.board.to_move), *std::move(line)});
+    }
+    thought.nodes = steps->size();
+    thought.depth = static_cast<int>(thought.candidates.front().line.size());
+    thought.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return thought;
+  }
+
+  static std::optional<std::vector<Move>> line_from(const EndgameTable& table, Board board,
+                                                    const Move& step) {
+    std::vector<Move> line = {step};
+    play(board, step);
+    const auto rest = optimal_line(table, board);
+    if (!rest) return std::nullopt;
+    line.insert(line.end(), rest->begin(), rest->end());
+    return line;
+  }
+
+  search::AlphaBetaPlayer<Model> search_;
+  std::string endgame_;
+  EndgameCache cache_;
+};
+
+}  // namespace
+
+search::PlayerKind<Contrast> table_kind(search::Method method) {
+  auto kind = search::alphabeta_kind<Model>(method);
+  for (auto& option : kind.options)
+    if (option.key == "contempt") option.fallback = contempt;
+  kind.options.push_back(choice("endgame", {"cached", "solve", "off"},
+                                "exact play when no tile is left: from tables on the disk, by "
+                                "solving the layout first (seconds), or not at all"));
+  kind.options.push_back(words("tables", "", "folder of the solved layouts; empty: the usual one"));
+  kind.make = [method](const Settings& settings,
+                       std::uint64_t) -> Result<std::unique_ptr<search::Player<Contrast>>> {
+    return std::make_unique<TablePlayer>(method, settings);
+  };
+  return kind;
+}
+
+}  // namespace banmen::contrast

@@ -1,0 +1,445 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cmath>
+#include <vector>
+
+#include "core/assert.hpp"
+#include "core/stop.hpp"
+#include "search/model.hpp"
+#include "search/transposition_table.hpp"
+
+namespace banmen::search {
+
+// What the threads of one search share.
+struct SearchShared {
+  TranspositionTable* table = nullptr;
+  Stop stop{};
+  std::uint64_t node_limit = ~std::uint64_t{0};
+  Value contempt = 0;                 // how much worse than 0 a draw is for the side at the root
+  std::atomic<bool> finished{false};  // the main thread has its answer: helpers go home
+};
+
+// Counts for one writer; other threads may read it while it grows.
+class NodeCount {
+ public:
+  void operator++() { count_.store(get() + 1, std::memory_order_relaxed); }
+  void reset() { count_.store(0, std::memory_order_relaxed); }
+  std::uint64_t get() const { return count_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::uint64_t> count_{0};
+};
+
+// Principal-variation search of one tree by one thread. Scores are proofs where they claim a win or
+// a loss: whatever is pruned can only hide them. Sides must alternate.
+template <Model M>
+class AlphaBeta {
+ public:
+  using State = typename M::State;
+  using Move = typename M::Move;
+  using Position = typename M::Game::Position;
+
+  struct RootMove {
+    Move move;
+    Value value = -infinite;   // of the latest search that settled it
+    std::vector<Move> line{};  // starts with `move`
+  };
+
+  AlphaBeta(const M& model, const SearchShared& shared) : model_(model), shared_(shared) {
+    frames_.resize(max_ply + 2);
+  }
+
+  void set_root(const Position& pos) {
+    root_ = model_.root(pos);
+    root_mover_ = model_.mover(root_);
+    path_.clear();
+    if constexpr (Repeating<M>) path_ = model_.past(pos);
+    path_.push_back(model_.key(root_));
+    reversible_from_ = 0;
+    MoveList<Move> moves;
+    list_all(root_, moves);
+    root_moves.clear();
+    for (const Move& move : moves) root_moves.push_back({move, -infinite, {move}});
+  }
+
+  // Searches root_moves[first..] within (alpha, beta) and sorts them best first. Returns the best
+  // value; when stopped() afterwards, moves searched so far keep their new values.
+  Value search_root(int depth, Value alpha, Value beta, std::size_t first) {
+    Value best = -infinite;
+    for (std::size_t i = first; i < root_moves.size(); ++i) {
+      RootMove& root_move = root_moves[i];
+      State child = root_;
+      const Step step(*this, child, root_move.move);
+      Value value = -infinite;
+      if (i > first) {
+        const int reduced = depth - 1 - reduction(depth, static_cast<int>(i - first), true);
+        value = -search(child, 1, reduced, -alpha - 1, -alpha);
+        if (value > alpha && reduced < depth - 1)
+          value = -search(child, 1, depth - 1, -alpha - 1, -alpha);
+      }
+      if (i == first || (value > alpha && value < beta))
+        value = -search(child, 1, depth - 1, -beta, -alpha);
+      if (stopped_) break;
+      // Later moves that fail low are only known to be no better; they keep their order.
+      root_move.value = i == first || value > alpha ? value : -infinite;
+      if (root_move.value > -infinite) {
+        root_move.line.assign(1, root_move.move);
+        const auto& rest = frames_[1].line;
+        root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
+      }
+      best = std::max(best, value);
+      alpha = std::max(alpha, value);
+      if (alpha >= beta) break;
+    }
+    std::stable_sort(root_moves.begin() + static_cast<std::ptrdiff_t>(first), root_moves.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    return best;
+  }
+
+  // Ages what was learnt about moves, so that a new search starts from it without being bound.
+  void new_search() {
+    stopped_ = false;
+    nodes.reset();
+    for (auto& side : history_)
+      for (auto& score : side) score /= 8;
+    for (auto& frame : frames_) frame.killers = {};
+  }
+
+  bool stopped() const { return stopped_; }
+
+  // Lengthens a line by the table's moves up to `length`, where it holds them.
+  void extend(std::vector<Move>& line, std::size_t length) {
+    State state = root_;
+    std::vector<Key> seen;
+    for (std::size_t i = 0; i < length; ++i) {
+      if (model_.settled(state)) return;
+      if (i == line.size()) {
+        const auto known = shared_.table->probe(model_.key(state));
+        const auto move = known ? decode(state, known->move) : std::nullopt;
+        if (!move) return;
+        line.push_back(*move);
+      }
+      seen.push_back(model_.key(state));
+      model_.play(state, line[i]);
+      if (std::find(seen.begin(), seen.end(), model_.key(state)) != seen.end()) return;
+    }
+  }
+
+  Value draw_value(const State& state) const {
+    return model_.mover(state) == root_mover_ ? -shared_.contempt : shared_.contempt;
+  }
+  const State& root() const { return root_; }
+
+  std::vector<RootMove> root_moves;
+  NodeCount nodes;
+
+ private:
+  struct Frame {
+    MoveList<Move> moves;
+    std::vector<int> scores;
+    std::vector<Move> line;
+    std::array<MoveCode, 2> killers{};
+  };
+
+  static constexpr std::size_t features() {
+    if constexpr (Hinting<M>) return M::feature_count;
+    return 1;
+  }
+  static constexpr int stages() {
+    if constexpr (Staged<M>) return M::stages;
+    return 1;
+  }
+
+  // Plays a move on `state` and keeps the path of keys while it lives.
+  class Step {
+   public:
+    Step(AlphaBeta& search, State& state, const Move& move)
+        : search_(search), reversible_from_(search.reversible_from_) {
+      if constexpr (Repeating<M>) {
+        if (!search.model_.reversible(state, move)) search.reversible_from_ = search.path_.size();
+      }
+      search.model_.play(state, move);
+      search.path_.push_back(search.model_.key(state));
+      search.shared_.table->prefetch(search.path_.back());
+    }
+    Step(const Step&) = delete;
+    Step& operator=(const Step&) = delete;
+    ~Step() {
+      search_.path_.pop_back();
+      search_.reversible_from_ = reversible_from_;
+    }
+
+   private:
+    AlphaBeta& search_;
+    std::size_t reversible_from_;
+  };
+
+  bool repeats() const {
+    if constexpr (Repeating<M>) {
+      const Key here = path_.back();
+      for (std::size_t i = path_.size() - 1; i >= reversible_from_ + 2;) {
+        i -= 2;
+        if (path_[i] == here) return true;
+      }
+    }
+    return false;
+  }
+
+  bool out_of_budget() {
+    const std::uint64_t count = nodes.get();
+    if (count >= shared_.node_limit) return stopped_ = true;
+    if (count % 1024 == 0 &&
+        (shared_.finished.load(std::memory_order_relaxed) || shared_.stop.now()))
+      stopped_ = true;
+    return stopped_;
+  }
+
+  static Value from_ply(Value value, int ply) {  // as seen from the root, from as seen from here
+    return is_win(value) ? value - ply : is_loss(value) ? value + ply : value;
+  }
+  static Value to_ply(Value value, int ply) {
+    return is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
+  }
+
+  static int reduction(int depth, int number, bool at_root) {
+    if (depth < 3 || number < (at_root ? 6 : 3)) return 0;
+    static const auto table = [] {
+      std::array<std::array<std::int8_t, 64>, 64> r{};
+      for (std::size_t d = 1; d < 64; ++d)
+        for (std::size_t n = 1; n < 64; ++n)
+          r[d][n] = static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) *
+                                                       std::log(static_cast<double>(n)) / 2.2);
+      return r;
+    }();
+    const int r = table[static_cast<std::size_t>(std::min(depth, 63))]
+                       [static_cast<std::size_t>(std::min(number, 63))];
+    return std::clamp(r, 0, depth - 2);
+  }
+
+  Value quiesce(const State& state, int ply, Value alpha, Value beta) {
+    if constexpr (Quiescing<M>) {
+      Frame& frame = frames_[static_cast<std::size_t>(ply)];
+      frame.moves.clear();
+      const bool all = model_.noisy(state, frame.moves);
+      if (!frame.moves.empty() && ply < max_ply) {
+        // Some moves left out: staying put stands for them. A loss is no proof then.
+        Value best = all ? -infinite : std::max(model_.evaluate(state), -most_estimate);
+        for (std::size_t i = 0; i < frame.moves.size() && std::max(alpha, best) < beta; ++i) {
+          State child = state;
+          const Step step(*this, child, frame.moves[i]);
+          best = std::max(best, -search(child, ply + 1, 0, -beta, -std::max(alpha, best)));
+          if (stopped_) return 0;
+        }
+        return best;
+      }
+    }
+    return std::clamp(model_.evaluate(state), -most_estimate, most_estimate);
+  }
+
+  Value search(const State& state, int ply, int depth, Value alpha, Value beta) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.line.clear();
+    ++nodes;
+    if (out_of_budget()) return 0;
+    if (const auto settled = model_.settled(state)) {
+      return *settled == 0 ? draw_value(state) : from_ply(*settled, ply);
+    }
+    if (repeats()) return draw_value(state);
+    if (depth <= 0 || ply >= max_ply) return quiesce(state, ply, alpha, beta);
+
+    // No line from here can beat a win already found nearer the root.
+    alpha = std::max(alpha, loss_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    const bool open_window = beta - alpha > 1;
+    const Key key = path_.back();
+    const auto known = shared_.table->probe(key);
+    if (known && !open_window && known->depth >= depth) {
+      const Value value = from_ply(known->value, ply);
+      if (known->bound == Bound::exact || (known->bound == Bound::lower && value >= beta) ||
+          (known->bound == Bound::upper && value <= alpha))
+        return value;
+    }
+
+    if constexpr (Smooth<M>) {
+      if (!open_window && depth <= 3 && !is_win(beta) && !is_loss(beta)) {
+        const Value estimate = model_.evaluate(state);
+        if (estimate - M::margin * depth >= beta) return estimate;
+      }
+    }
+    if (depth >= 4 && !(known && known->move)) --depth;  // the next iteration will know better
+
+    return search_moves(state, ply, depth, alpha, beta, known ? known->move : 0);
+  }
+
+  Value search_moves(const State& state, int ply, int depth, Value alpha, Value beta,
+                     MoveCode table_move) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    const Value alpha_before = alpha;
+    Value best = -infinite;
+    MoveCode best_code = 0;
+    int number = 0;
+
+    // Returns true on a cutoff or when stopped.
+    const auto visit = [&](const Move& move, MoveCode code) {
+      State child = state;
+      const Step step(*this, child, move);
+      Value value;
+      if (number == 0) {
+        value = -search(child, ply + 1, depth - 1, -beta, -alpha);
+      } else {
+        const int reduced = depth - 1 - reduction(depth, number, false);
+        value = -search(child, ply + 1, reduced, -alpha - 1, -alpha);
+        if (value > alpha && reduced < depth - 1)
+          value = -search(child, ply + 1, depth - 1, -alpha - 1, -alpha);
+        if (value > alpha && value < beta)
+          value = -search(child, ply + 1, depth - 1, -beta, -alpha);
+      }
+      if (stopped_) return true;
+      ++number;
+      if (value <= best) return false;
+      best = value;
+      best_code = code;
+      if (value <= alpha) return false;
+      alpha = value;
+      keep_line(frame, move, frames_[static_cast<std::size_t>(ply) + 1]);
+      return value >= beta;
+    };
+    each_move(state, ply, depth, table_move, visit);
+    if (stopped_) return 0;
+    if (best >= beta) reward(state, ply, depth, best_code);
+
+    const Bound bound = best >= beta          ? Bound::lower
+                        : best > alpha_before ? Bound::exact
+                                              : Bound::upper;
+    shared_.table->store(path_.back(), {best_code, to_ply(best, ply), depth, bound});
+    return best;
+  }
+
+  static void keep_line(Frame& frame, const Move& move, const Frame& next) {
+    frame.line.assign(1, move);
+    frame.line.insert(frame.line.end(), next.line.begin(), next.line.end());
+  }
+
+  // Visits moves, likely ones first: the table's, killers, then stage by stage by hint and history.
+  template <class Visit>
+  void each_move(const State& state, int ply, int depth, MoveCode table_move, Visit visit) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    std::array<MoveCode, 3> done{};
+    if constexpr (Packing<M>) {
+      const std::array<MoveCode, 3> early = {table_move, frame.killers[0], frame.killers[1]};
+      for (std::size_t i = 0; i < early.size(); ++i) {
+        if (!early[i] || std::find(done.begin(), done.end(), early[i]) != done.end()) continue;
+        const auto move = model_.unpack(state, early[i]);
+        if (!move) continue;
+        done[i] = early[i];
+        if (visit(*move, early[i])) return;
+      }
+    }
+    for (int stage = 0; stage < stages(); ++stage) {
+      frame.moves.clear();
+      if constexpr (Staged<M>)
+        model_.moves(state, stage, frame.moves);
+      else
+        model_.moves(state, frame.moves);
+      score_moves(state, frame, table_move);
+      const std::size_t count = frame.moves.size();
+      for (std::size_t i = 0; i < count; ++i) {
+        if (i < 8 || depth > 2) bring_best(frame, i);
+        const MoveCode code = code_of(frame, i);
+        if constexpr (Packing<M>) {
+          if (std::find(done.begin(), done.end(), code) != done.end()) continue;
+        }
+        const Move move = frame.moves[i];
+        if (visit(move, code)) return;
+      }
+    }
+  }
+
+  // A packed move, or one more than the move's place in the game's own list.
+  MoveCode code_of(const Frame& frame, std::size_t i) const {
+    if constexpr (Packing<M>) return model_.pack(frame.moves[i]);
+    return static_cast<MoveCode>(frame.scores[i] & 0xffff) + 1;
+  }
+
+  void score_moves(const State& state, Frame& frame, [[maybe_unused]] MoveCode table_move) {
+    frame.scores.resize(frame.moves.size());
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+      int score = 0;
+      if constexpr (Hinting<M>) {
+        const auto& learnt = history_[index(model_.mover(state))];
+        const auto slots = model_.features(state, frame.moves[i]);
+        score = model_.hint(state, frame.moves[i]) + learnt[slots[0]] + learnt[slots[1]];
+      }
+      if constexpr (Packing<M>) {
+        frame.scores[i] = score;
+      } else {
+        // The low half carries the place in the list, which is this move's code.
+        if (i + 1 == table_move) score = 1 << 14;
+        frame.scores[i] = score * 65536 + static_cast<int>(i);
+      }
+    }
+  }
+
+  void bring_best(Frame& frame, std::size_t i) {
+    const auto best = std::max_element(frame.scores.begin() + static_cast<std::ptrdiff_t>(i),
+                                       frame.scores.end()) -
+                      frame.scores.begin();
+    std::swap(frame.scores[i], frame.scores[static_cast<std::size_t>(best)]);
+    std::swap(frame.moves[i], frame.moves[static_cast<std::size_t>(best)]);
+  }
+
+  // Remembers a move that refuted: as this ply's killer, and in the history of its features.
+  void reward(const State& state, int ply, int depth, MoveCode code) {
+    if constexpr (Packing<M>) {
+      auto& killers = frames_[static_cast<std::size_t>(ply)].killers;
+      if (killers[0] != code) killers = {code, killers[0]};
+      if constexpr (Hinting<M>) {
+        const auto move = model_.unpack(state, code);
+        BANMEN_ASSERT(move);
+        auto& learnt = history_[index(model_.mover(state))];
+        for (const auto slot : model_.features(state, *move)) {
+          // A moving average: old success fades as new comes in, and the sum stays bounded.
+          const int bonus = std::min(depth * depth * 4, 400);
+          learnt[slot] += bonus - learnt[slot] * bonus / 4096;
+        }
+      }
+    }
+  }
+
+  std::optional<Move> decode(const State& state, MoveCode code) const {
+    if (!code) return std::nullopt;
+    if constexpr (Packing<M>) {
+      return model_.unpack(state, code);
+    } else {
+      MoveList<Move> moves;
+      list_all(state, moves);
+      return code <= moves.size() ? std::optional(moves[code - 1]) : std::nullopt;
+    }
+  }
+
+  void list_all(const State& state, MoveList<Move>& moves) const {
+    if constexpr (Staged<M>)
+      for (int stage = 0; stage < M::stages; ++stage) model_.moves(state, stage, moves);
+    else
+      model_.moves(state, moves);
+  }
+
+  static std::size_t index(Side side) { return static_cast<std::size_t>(banmen::index(side)); }
+
+  const M& model_;
+  const SearchShared& shared_;
+  State root_{};
+  Side root_mover_ = Side::first;
+  std::vector<Key> path_;            // keys from the game's past to the node being searched
+  std::size_t reversible_from_ = 0;  // no earlier key of the path can come back
+  std::vector<Frame> frames_;
+  std::array<std::array<int, features()>, 2> history_{};
+  bool stopped_ = false;
+};
+
+}  // namespace banmen::search

@@ -1,0 +1,251 @@
+#include "every_game.hpp"
+
+#include <map>
+#include <set>
+
+#include "core/line.hpp"
+#include "core/perft.hpp"
+
+// What every game promises by being in the registry.
+namespace banmen::test {
+namespace {
+
+template <class G>
+class EveryGame : public ::testing::Test {
+ protected:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  // See play_randomly; `games` games from the start, each with its own numbers.
+  template <class See>
+  void play_games(int games, See see) {
+    for (int game = 0; game < games; ++game)
+      play_randomly<G>(G::start({}), Rng(2026, static_cast<std::uint64_t>(game)), see);
+  }
+};
+
+TYPED_TEST_SUITE(EveryGame, EveryGameType, GameName);
+
+TYPED_TEST(EveryGame, HasNamesForEverything) {
+  using G = TypeParam;
+  EXPECT_FALSE(G::id.empty());
+  EXPECT_EQ(G::id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string::npos);
+  EXPECT_FALSE(G::about.empty());
+  EXPECT_NE(G::side_names[0], G::side_names[1]);
+  std::set<std::string_view> names;
+  for (const auto& format : G::formats()) {
+    EXPECT_TRUE(names.insert(format.name).second) << format.name;
+    EXPECT_FALSE(format.about.empty()) << format.name;
+    EXPECT_TRUE(format.encode) << format.name;
+  }
+  ASSERT_FALSE(G::formats().empty());
+  EXPECT_TRUE(G::formats().front().decode) << "the canonical text must be readable";
+}
+
+TYPED_TEST(EveryGame, OptionsHaveWorkingDefaults) {
+  using G = TypeParam;
+  const auto defaults = G::options({});
+  ASSERT_TRUE(defaults);
+  EXPECT_EQ(*defaults, typename G::Options{});
+  for (const auto& spec : G::option_specs()) {
+    EXPECT_FALSE(spec.about.empty()) << spec.key;
+    EXPECT_EQ(G::options({{spec.key, spec.fallback}}), defaults) << spec.key;
+    for (const auto& choice : spec.choices)
+      EXPECT_TRUE(G::options({{spec.key, choice}})) << spec.key << "=" << choice;
+    EXPECT_FALSE(G::options({{spec.key, "no such value"}})) << spec.key;
+  }
+  EXPECT_FALSE(G::options({{"no such option", "1"}}));
+}
+
+TYPED_TEST(EveryGame, OutcomeIsSetExactlyWhenNoMoveIsLeft) {
+  int finished = 0;
+  this->play_games(50, [&](const auto& pos, const auto& moves) {
+    EXPECT_EQ(outcome(pos) == Outcome::ongoing, !moves.empty()) << to_text(pos);
+    finished += moves.empty();
+  });
+  EXPECT_GT(finished, 40) << "random games should end";
+}
+
+TYPED_TEST(EveryGame, PositionsRoundTripAsText) {
+  using G = TypeParam;
+  this->play_games(20, [](const auto& pos, const auto&) {
+    const std::string text = to_text(pos);
+    EXPECT_EQ(text, G::formats().front().encode(pos));
+    const auto read = G::parse(text, {});
+    ASSERT_TRUE(read) << text << ": " << to_text(read.error());
+    EXPECT_EQ(to_text(*read), text);
+    EXPECT_EQ(key(*read), key(pos)) << text;
+    EXPECT_EQ(side_to_move(*read), side_to_move(pos)) << text;
+    EXPECT_EQ(picture(*read), picture(pos)) << text;
+  });
+}
+
+TYPED_TEST(EveryGame, EveryReadableFormatReadsWhatItWrites) {
+  using G = TypeParam;
+  this->play_games(10, [](const auto& pos, const auto&) {
+    for (const auto& format : G::formats()) {
+      const std::string text = format.encode(pos);
+      if (!format.decode) continue;
+      const auto read = format.decode(text, {});
+      ASSERT_TRUE(read) << format.name << " " << text << ": " << to_text(read.error());
+      EXPECT_EQ(format.encode(read->position), text) << format.name;
+    }
+  });
+}
+
+TYPED_TEST(EveryGame, MovesRoundTripAsText) {
+  using G = TypeParam;
+  this->play_games(10, [](const auto& pos, const auto& moves) {
+    std::set<std::string> texts;
+    for (const auto& move : moves) {
+      const std::string text = to_text(pos, move);
+      EXPECT_TRUE(texts.insert(text).second) << "two moves are called " << text;
+      EXPECT_EQ(parse_move(pos, text).value(), move) << text;
+      EXPECT_EQ(read_move<G>(pos, text, "here").value(), move) << text;
+      if constexpr (JsonMoves<G>) {
+        const std::string json = to_json_text(pos, move);
+        EXPECT_EQ(parse_json_move(pos, json).value(), move) << json;
+        EXPECT_EQ(read_move<G>(pos, " " + json, "here").value(), move) << json;
+      }
+    }
+  });
+}
+
+TYPED_TEST(EveryGame, ClickPathsArePrefixFreeAndOnTheView) {
+  this->play_games(10, [](const auto& pos, const auto& moves) {
+    const View seen = view(pos);
+    std::set<std::string> spots;
+    for (const auto& spot : seen.spots) {
+      EXPECT_TRUE(spots.insert(spot.id).second) << "two spots are called " << spot.id;
+      EXPECT_TRUE(spot.x >= 0 && spot.x + spot.w <= seen.width) << spot.id;
+      EXPECT_TRUE(spot.y >= 0 && spot.y + spot.h <= seen.height) << spot.id;
+    }
+    for (const auto& item : seen.items) EXPECT_TRUE(spots.contains(item.spot)) << item.spot;
+
+    std::set<Clicks> paths;
+    for (const auto& move : moves) {
+      const Clicks path = clicks(pos, move);
+      EXPECT_FALSE(path.empty());
+      EXPECT_TRUE(paths.insert(path).second) << "two moves have the path of " << to_text(pos, move);
+      for (const auto& click : path) EXPECT_TRUE(spots.contains(click)) << click;
+    }
+    // In the order of a set a prefix stands right before a path that continues it.
+    const Clicks* before = nullptr;
+    for (const auto& path : paths) {
+      const bool begins = before && before->size() <= path.size() &&
+                          std::equal(before->begin(), before->end(), path.begin());
+      EXPECT_FALSE(begins) << to_text(pos) << ": a path begins another, " << path.front();
+      before = &path;
+    }
+  });
+}
+
+TYPED_TEST(EveryGame, KeysAreEqualExactlyForEqualPositions) {
+  std::map<std::string, Key> key_of;
+  std::map<Key, std::string> text_of;
+  int again = 0;
+  this->play_games(100, [&](const auto& pos, const auto&) {
+    const auto [known, fresh] = key_of.emplace(to_text(pos), key(pos));
+    EXPECT_EQ(known->second, key(pos)) << to_text(pos);
+    EXPECT_EQ(text_of.emplace(key(pos), to_text(pos)).first->second, to_text(pos));
+    again += !fresh;
+  });
+  EXPECT_GT(again, 100) << "no position was reached in two ways";
+}
+
+TYPED_TEST(EveryGame, TakingBackIsReplaying) {
+  using G = TypeParam;
+  std::vector<typename G::Position> passed;
+  Line line;
+  this->play_games(1, [&](const auto& pos, const auto&) { passed.push_back(pos); });
+  for (std::size_t i = 0; i < passed.size(); ++i) {
+    const auto replayed = replay<G>(line);
+    ASSERT_TRUE(replayed) << to_text(replayed.error());
+    EXPECT_EQ(*replayed, passed[i]) << "after " << i << " moves";
+    EXPECT_EQ(outcome(*replayed), outcome(passed[i]));
+    if (i + 1 == passed.size()) break;
+    for (const auto& move : legal_moves<G>(passed[i])) {
+      auto next = passed[i];
+      play(next, move);
+      if (next == passed[i + 1]) {
+        line.moves.push_back(to_text(passed[i], move));
+        break;
+      }
+    }
+    ASSERT_EQ(line.moves.size(), i + 1);
+  }
+}
+
+TYPED_TEST(EveryGame, PlayingOnACopyLeavesTheOriginal) {
+  this->play_games(5, [](const auto& pos, const auto& moves) {
+    const std::string text = to_text(pos);
+    const Key before = key(pos);
+    for (const auto& move : moves) {
+      auto copy = pos;
+      play(copy, move);
+    }
+    EXPECT_EQ(to_text(pos), text);
+    EXPECT_EQ(key(pos), before);
+  });
+}
+
+TYPED_TEST(EveryGame, CountingAgreesWithListing) {
+  using G = TypeParam;
+  if constexpr (BulkCounting<G>) {
+    this->play_games(100, [](const auto& pos, const auto& moves) {
+      EXPECT_EQ(count_moves(pos), moves.size()) << to_text(pos);
+    });
+    EXPECT_EQ((perft<G, true>(G::start({}), 2)), (perft<G, false>(G::start({}), 2)));
+  }
+  std::uint64_t leaves = 0;
+  for (const auto& [move, count] : divide<G>(G::start({}), 2)) leaves += count;
+  EXPECT_EQ(leaves, perft<G>(G::start({}), 2));
+}
+
+TYPED_TEST(EveryGame, LegalityTestAgreesWithTheList) {
+  using G = TypeParam;
+  // Moves of other positions are the likeliest mistakes: most of them are illegal here.
+  std::vector<typename G::Move> strangers;
+  this->play_games(5, [&](const auto&, const auto& moves) {
+    for (std::size_t i = 0; i < moves.size(); i += 7) strangers.push_back(moves[i]);
+  });
+  ASSERT_FALSE(strangers.empty());
+  int refused = 0;
+  const auto check = [&](const auto& pos, const auto& moves, const auto& move) {
+    const bool listed = std::find(moves.begin(), moves.end(), move) != moves.end();
+    if constexpr (LegalityTesting<G>) {
+      EXPECT_EQ(is_legal(pos, move), listed) << to_text(pos) << " " << to_text(pos, move);
+    }
+    refused += !listed;
+    return listed;
+  };
+  this->play_games(3, [&](const auto& pos, const auto& moves) {
+    for (const auto& move : strangers) check(pos, moves, move);
+    const auto read = read_move<G>(pos, to_text(pos, strangers[0]), "moves[0]");
+    EXPECT_EQ(read.has_value(), check(pos, moves, strangers[0]));
+    EXPECT_EQ(read ? "moves[0]" : read.error().where, "moves[0]");
+  });
+  EXPECT_GT(refused, 0);
+}
+
+TYPED_TEST(EveryGame, BadTextIsAnErrorThatHelps) {
+  using G = TypeParam;
+  const auto pos = G::start({});
+  for (const std::string bad : {"", " ", "?", "-1", "99999999999999999999", "{", "[", "\xff\xfe"}) {
+    const auto move = parse_move(pos, bad);
+    ASSERT_FALSE(move) << bad;
+    EXPECT_FALSE(move.error().what.empty());
+    EXPECT_FALSE(move.error().hint.empty()) << bad;
+    for (const auto& format : G::formats()) {
+      if (!format.decode) continue;
+      const auto read = format.decode(bad, {});
+      ASSERT_FALSE(read) << format.name << " took " << bad;
+      EXPECT_FALSE(read.error().what.empty());
+      EXPECT_FALSE(read.error().hint.empty()) << format.name << " " << bad;
+    }
+    EXPECT_FALSE(G::parse(bad, {})) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace banmen::test

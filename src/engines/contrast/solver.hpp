@@ -6,7 +6,8 @@
 namespace banmen::contrast {
 
 // The exact value of positions where no tile can be placed any more, and of the smallest games with
-// tiles (`ladder`).
+// tiles (`ladder`). Values are those of unlimited play: max_plies and past repetitions do not
+// count.
 search::Solver<Contrast> solver();
 
 }  // namespace banmen::contrast

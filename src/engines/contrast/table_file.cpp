@@ -53,6 +53,24 @@ void blank_wins(const Ground& ground, Side mover, std::uint32_t row, std::uint8_
   });
 }
 
+// The codes as compressed blocks.
+Result<std::vector<std::string>> pack(const std::vector<std::uint8_t>& codes,
+                                      const search::Work& work) {
+  std::vector<std::string> packed(blocks_for(codes.size()));
+  const auto pack_one = [&](std::size_t, std::uint64_t i) -> Result<void> {
+    const std::uint64_t first = i * TableFile::block_states;
+    const std::size_t size = std::min(TableFile::block_states, codes.size() - first);
+    std::string block(ZSTD_compressBound(size), '\0');
+    const std::size_t bytes =
+        ZSTD_compress(block.data(), block.size(), codes.data() + first, size, level);
+    if (ZSTD_isError(bytes)) return fail(Errc::too_large, ZSTD_getErrorName(bytes));
+    packed[i] = block.substr(0, bytes);
+    return {};
+  };
+  if (const auto done = for_all(packed.size(), work, pack_one); !done) return fail(done.error());
+  return packed;
+}
+
 }  // namespace
 
 TableFile::TableFile(TableFile&& that) noexcept
@@ -150,27 +168,14 @@ Result<void> write_table(const std::filesystem::path& path, const Ground& ground
   for (const Side mover : sides) {
     auto& codes = solved.codes[static_cast<std::size_t>(mover)];
     const auto& starts = ground.view(mover).starts;
-    auto done =
-        for_all(starts.size() - 1, work, [&](std::size_t, std::uint64_t row) -> Result<void> {
-          blank_wins(ground, mover, static_cast<std::uint32_t>(row), codes.data() + starts[row]);
-          return {};
-        });
-    std::vector<std::string> packed(blocks_for(codes.size()));
-    if (done)
-      done = for_all(packed.size(), work, [&](std::size_t, std::uint64_t i) -> Result<void> {
-        const std::uint64_t first = i * TableFile::block_states;
-        const std::size_t size = std::min(TableFile::block_states, codes.size() - first);
-        packed[i].resize(ZSTD_compressBound(size));
-        const std::size_t bytes =
-            ZSTD_compress(packed[i].data(), packed[i].size(), codes.data() + first, size, level);
-        if (ZSTD_isError(bytes))
-          return fail(Errc::too_large, ZSTD_getErrorName(bytes), path.string());
-        packed[i].resize(bytes);
-        packed[i].shrink_to_fit();
-        return {};
-      });
-    if (!done) return done;
-    for (const auto& block : packed) {
+    const auto blank = [&](std::size_t, std::uint64_t row) -> Result<void> {
+      blank_wins(ground, mover, static_cast<std::uint32_t>(row), codes.data() + starts[row]);
+      return {};
+    };
+    if (const auto done = for_all(starts.size() - 1, work, blank); !done) return done;
+    const auto packed = pack(codes, work);
+    if (!packed) return fail(packed.error());
+    for (const auto& block : *packed) {
       head.blocks.push_back({block.size(), checksum(block)});
       body += block;
     }

@@ -1,5 +1,6 @@
 #include "engines/contrast/players.hpp"
 
+#include "engines/contrast/bench.hpp"
 #include "engines/contrast/rule_player.hpp"
 #include "engines/contrast/solver.hpp"
 #include "engines/contrast/split_model.hpp"
@@ -25,6 +26,9 @@ std::vector<search::PlayerKind<Contrast>> Players::kinds() {
 
 std::optional<search::Solver<Contrast>> Players::solver() { return contrast::solver(); }
 
-std::vector<search::Bench> Players::benches() { return {}; }
+std::vector<search::Bench> Players::benches() {
+  return {{"layout", "solves an endgame layout of eight tiles and probes its table",
+           [](const search::Work& work) { return bench_layout(work.threads); }}};
+}
 
 }  // namespace banmen::contrast

@@ -100,7 +100,7 @@ Result<Json> signature(Bench& bench) {
   const search::Request request{{.depth = bench.depth}, 1, bench.context.stop};
   std::uint64_t nodes = 0;
   int searched = 0;
-  const auto begin = Clock::now();
+  double seconds = 0;  // of thinking; clearing tables between positions does not count
   for (int i = 0; i < positions && !bench.context.stop.requested(); ++i) {
     const auto pos = start_of(bench.game);
     Rng rng(bench.seed, static_cast<std::uint64_t>(i));
@@ -110,9 +110,9 @@ Result<Json> signature(Bench& bench) {
     const auto thought = (*engine)->think(*pos, request, {});
     if (!thought) return fail(thought.error());
     nodes += thought->nodes;
+    seconds += thought->seconds;
     ++searched;
   }
-  const double seconds = seconds_since(begin);
   Json json = {{"engine", spec},
                {"depth", bench.depth},
                {"positions", searched},
@@ -189,7 +189,7 @@ Result<int> bench(Context& context, const Args& args) {
   }
   const Interrupts interrupts(context.stop);
   for (const auto* game : games) {
-    Bench plan{context, *game, limits->depth.value_or(4), *threads, *seed};
+    Bench plan{context, *game, limits->depth.value_or(6), *threads, *seed};
     const auto done = run_benches(plan, args.name);
     if (!done) return fail(done.error());
   }
@@ -205,7 +205,7 @@ void add_bench(CLI::App& app, Context& context) {
   add_text(*verb, "GAME", args->game, "Id of a game; all games if left out");
   add_text(*verb, "NAME", args->name,
            "One bench: signature, perft, playouts or one of the game's own; all if left out");
-  add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 4)");
+  add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 6)");
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Threads for the game's own benches (default: all cores)");
   on_run(verb, context, [args, &context] { return bench(context, *args); });

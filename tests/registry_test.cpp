@@ -24,5 +24,18 @@ TEST(Registry, EngineOptionsAreChecked) {
   EXPECT_EQ(bad.error().what, "unknown option 'depth'");
 }
 
+TEST(Registry, AFormatThatAssumesStocksMustBeNamed) {
+  const Registry registry{AllGames{}};
+  const auto* game = registry.find("contrast").value();
+  const std::string cells = "[3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,6,6,6,6,6]";
+  const auto guessed = game->decode("", cells, {});
+  ASSERT_FALSE(guessed);
+  EXPECT_EQ(guessed.error().tag, "length");
+  const auto named = game->decode("array1", cells, {});
+  ASSERT_TRUE(named);
+  EXPECT_EQ(named->position->notation(), "3333300000000000000066666/3131/b");
+  EXPECT_EQ(named->warnings, std::vector<std::string>{"inventory_assumed"});
+}
+
 }  // namespace
 }  // namespace banmen::registry

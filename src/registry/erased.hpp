@@ -173,6 +173,10 @@ class ErasedGame final : public AnyGame {
                              const Settings& settings) const override {
     const auto rules = G::options(settings);
     if (!rules) return fail(rules.error());
+    // Without a name the game's own parser decides what is a position, and says best why not: some
+    // formats must be asked for by name, because they assume what the text does not say.
+    if (name.empty())
+      if (const auto pos = G::parse(text, *rules); !pos) return fail(pos.error());
     std::vector<std::string> known;
     for (const auto& format : G::formats()) {
       if (!format.decode) continue;
@@ -185,14 +189,8 @@ class ErasedGame final : public AnyGame {
                            decoded->reachable};
       if (!name.empty()) return fail(decoded.error());
     }
-    if (!name.empty())
-      return fail(Errc::unknown_name, "no format '" + std::string(name) + "' to read", "format",
-                  suggest(name, known, "formats"));
-    // No notation took it: the game's own parser says best why.
-    auto pos = G::parse(text, *rules);
-    if (!pos) return fail(pos.error());
-    return DecodedText{
-        std::make_unique<ErasedPosition<G>>(*std::move(pos)), known.front(), {}, true};
+    return fail(Errc::unknown_name, "no format '" + std::string(name) + "' to read", "format",
+                suggest(name, known, "formats"));
   }
 
   Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,

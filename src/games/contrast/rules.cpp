@@ -6,9 +6,10 @@
 namespace banmen::contrast {
 namespace {
 
-// The straight way between two cells, if there is one.
+// The straight way between two cells; distance 0 if there is none. (All zero on purpose: GCC 12
+// leaves elements of a constexpr array zero that a lambda did not assign, whatever their defaults.)
 struct Way {
-  int direction = -1, distance = 0;
+  int direction = 0, distance = 0;
   Cells between = 0;
 };
 
@@ -38,7 +39,7 @@ bool can_step(const Board& board, int from, int to, Jump jump) {
   if (from >= cell_count || to >= cell_count) return false;
   const Way& way = ways[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
   const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
-  return way.direction >= 0 && way.distance <= farthest &&
+  return way.distance > 0 && way.distance <= farthest &&
          (movable(board, board.own(), way.direction) & bit(from)) &&
          (way.between & ~board.own()) == 0 && !(board.occupied() & bit(to));
 }

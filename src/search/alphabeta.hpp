@@ -72,7 +72,7 @@ class AlphaBeta {
     for (std::size_t i = first; i < root_moves.size(); ++i) {
       RootMove& root_move = root_moves[i];
       State child = root_;
-      const Step step(*this, child, root_move.move);
+      const Step step(*this, child, root_move.move, depth > 1);
       Value value = -infinite;
       if (i > first) {
         const int reduced = depth - 1 - reduction(depth, static_cast<int>(i - first), true);
@@ -156,14 +156,15 @@ class AlphaBeta {
   // Plays a move on `state` and keeps the path of keys while it lives.
   class Step {
    public:
-    Step(AlphaBeta& search, State& state, const Move& move)
+    // `leads_on`: the state will be searched further, so the table is asked about it.
+    Step(AlphaBeta& search, State& state, const Move& move, bool leads_on)
         : search_(search), reversible_from_(search.reversible_from_) {
       if constexpr (Repeating<M>) {
         if (!search.model_.reversible(state, move)) search.reversible_from_ = search.path_.size();
       }
       search.model_.play(state, move);
       search.path_.push_back(search.model_.key(state));
-      search.shared_.table->prefetch(search.path_.back());
+      if (leads_on) search.shared_.table->prefetch(search.path_.back());
     }
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
@@ -229,7 +230,7 @@ class AlphaBeta {
         Value best = all ? -infinite : std::max(model_.evaluate(state), -most_estimate);
         for (std::size_t i = 0; i < frame.moves.size() && std::max(alpha, best) < beta; ++i) {
           State child = state;
-          const Step step(*this, child, frame.moves[i]);
+          const Step step(*this, child, frame.moves[i], false);
           best = std::max(best, -search(child, ply + 1, 0, -beta, -std::max(alpha, best)));
           if (stopped_) return 0;
         }
@@ -287,7 +288,7 @@ class AlphaBeta {
     // Returns true on a cutoff or when stopped.
     const auto visit = [&](const Move& move, MoveCode code) {
       State child = state;
-      const Step step(*this, child, move);
+      const Step step(*this, child, move, depth > 1);
       Value value;
       if (number == 0) {
         value = -search(child, ply + 1, depth - 1, -beta, -alpha);

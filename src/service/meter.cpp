@@ -10,10 +10,12 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 }  // namespace
 
 ProgressRecord Meter::read(const Progress& progress, Clock::time_point now) {
-  if (!started_ || progress.stage != stage_ || progress.done < stage_done_) {
+  const bool same = progress.unit == unit_ && progress.total == total_;
+  if (!started_ || !same || progress.done < stage_done_) {
     stage_begin_ = started_ ? now : begin_;
     stage_done_ = started_ ? progress.done : 0;
-    stage_ = progress.stage;
+    unit_ = progress.unit;
+    total_ = progress.total;
     started_ = true;
   }
   ProgressRecord record{progress, seconds_between(begin_, now)};

@@ -16,7 +16,8 @@ struct ProgressRecord {
   std::optional<double> seconds_left{};
 };
 
-// Measures the speed of each stage of a piece of work.
+// Measures the speed of each stage of a piece of work. A stage lasts while it counts the same units
+// up to the same total; the words may change with every step.
 class Meter {
  public:
   explicit Meter(Clock::time_point now = Clock::now()) : begin_(now), stage_begin_(now) {}
@@ -24,7 +25,8 @@ class Meter {
 
  private:
   Clock::time_point begin_, stage_begin_;
-  std::string stage_;
+  std::string unit_;
+  std::uint64_t total_ = 0;
   std::uint64_t stage_done_ = 0;  // already done when the stage began, e.g. from a checkpoint
   bool started_ = false;
 };

@@ -182,7 +182,8 @@ TEST(ContrastMcts, WinsNowAndNeverAllowsAWinItCanPrevent) {
   for_each_position(200, [&](const Position& pos) {
     const auto value = near_end(pos.board, pos.options.jump, endless);
     const bool can_win = value == search::win_in(1);
-    const bool threatened = entries(pos.board, other(side_to_move(pos)), pos.options.jump) != 0;
+    const bool threatened =
+        winning_cells(pos.board, other(side_to_move(pos)), pos.options.jump) != 0;
     if (!can_win && (value || !threatened || pos.options.max_plies)) return;
     const auto thought = player("mcts", 5)->think(pos, iterations(can_win ? 0 : 50), {});
     Position next = pos;

@@ -66,29 +66,11 @@ void Model::moves(const State& state, MoveList<Move>& out) const {
 
 void Model::moves(const State& state, int stage, MoveList<Move>& out) const {
   if (stage == 1 && !may_place(state)) return;
-  const Board& board = state.board;
-  const auto& stock = board.own_stock();
-  const Cells targets_allowed = allowed(state);
-  const Cells untiled = all_cells & ~board.tiles();
-  for_each_reach(board, board.own(), board.enemy(), jump, [&](Cells targets, int distance, int d) {
-    const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-    for (targets &= targets_allowed; targets; targets &= targets - 1) {
-      const int to = lowest(targets), from = to - shift;
-      Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-      if (stage == 0) {
-        out.push_back(move);
-        continue;
-      }
-      const Cells open = untiled & ~((board.occupied() & ~bit(from)) | bit(to));
-      for (const Tile tile : {Tile::black, Tile::gray}) {
-        if (!stock[tile == Tile::black ? 0 : 1]) continue;
-        move.tile = tile;
-        for (Cells cells = open; cells; cells &= cells - 1) {
-          move.tile_cell = static_cast<std::uint8_t>(lowest(cells));
-          out.push_back(move);
-        }
-      }
-    }
+  for_each_step(state.board, jump, allowed(state), [&](const Move& step) {
+    if (stage == 0)
+      out.push_back(step);
+    else
+      add_tiled(state.board, step, out);
   });
 }
 

@@ -18,13 +18,13 @@ constexpr Cells field = bit(LayoutIndex::cells) - 1;  // where an unfinished sid
 template <class See>
 inline void for_each_origin(const Board& tiles, Cells own, Cells enemy, Jump jump, See see) {
   const Cells empty = field & ~(own | enemy);
-  const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
+  const int limit = farthest(jump);
   for (int d = 0; d < 8; ++d) {
     const Cells leavable = movable(tiles, empty, d);
     if (!leavable) continue;
     const Direction& back = directions[opposite[static_cast<std::size_t>(d)]];
     Cells front = shifted(own, back);
-    for (int distance = 1; front && distance <= farthest; ++distance) {
+    for (int distance = 1; front && distance <= limit; ++distance) {
       if (const Cells origins = front & leavable) see(origins, distance, d);
       front = shifted(front & own, back);
     }

@@ -19,15 +19,8 @@ void end_turn(State& state) {
 }
 
 void steps(const State& state, MoveList<Move>& out) {
-  const Board& board = state.board;
-  for_each_reach(
-      board, board.own(), board.enemy(), state.rules.jump, [&](Cells targets, int distance, int d) {
-        const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-        for (; targets; targets &= targets - 1) {
-          const int to = lowest(targets);
-          out.push_back({static_cast<std::uint8_t>(to - shift), static_cast<std::uint8_t>(to)});
-        }
-      });
+  for_each_step(state.board, state.rules.jump, all_cells,
+                [&](const Move& step) { out.push_back(step); });
 }
 
 void placements(const State& state, MoveList<Move>& out) {

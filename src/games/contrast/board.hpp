@@ -23,6 +23,9 @@ constexpr int lowest(Cells cells) { return std::countr_zero(cells); }
 enum class Tile : std::uint8_t { none = 0, black = 1, gray = 2 };
 enum class Jump : std::uint8_t { run, single, none };  // how far own pieces can be jumped over
 
+// How many cells a piece can go at most, jumps included.
+constexpr int farthest(Jump jump) { return jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4; }
+
 // What lies on the board and in the hands, and who moves: all that move generation needs.
 struct Board {
   std::array<Cells, 2> pieces{};  // by side: Black, White
@@ -86,15 +89,27 @@ constexpr Cells movable(const Board& board, Cells own, int d) {
 template <class See>
 constexpr void for_each_reach(const Board& board, Cells own, Cells enemy, Jump jump, See see) {
   const Cells empty = all_cells & ~(own | enemy);
-  const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
+  const int limit = farthest(jump);
   for (int d = 0; d < 8; ++d) {
     const Direction& direction = directions[static_cast<std::size_t>(d)];
     Cells front = shifted(movable(board, own, d), direction);
-    for (int distance = 1; front && distance <= farthest; ++distance) {
+    for (int distance = 1; front && distance <= limit; ++distance) {
       if (const Cells targets = front & empty) see(targets, distance, d);
       front = shifted(front & own, direction);
     }
   }
+}
+
+// Calls see(move) for every step of the mover that ends on one of `onto`, without a tile.
+template <class See>
+constexpr void for_each_step(const Board& board, Jump jump, Cells onto, See see) {
+  for_each_reach(board, board.own(), board.enemy(), jump, [&](Cells targets, int distance, int d) {
+    const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
+    for (targets &= onto; targets; targets &= targets - 1) {
+      const int to = lowest(targets);
+      see(Move{static_cast<std::uint8_t>(to - shift), static_cast<std::uint8_t>(to)});
+    }
+  });
 }
 
 // Whether the mover may go from one cell to the other; any numbers below 32 may be asked about.
@@ -103,8 +118,35 @@ bool can_step(const Board& board, int from, int to, Jump jump);
 // Whether the mover, having stepped as `move` says, may put its tile there. Precondition: can_step.
 bool can_place(const Board& board, const Move& move);
 
-// Cells where a piece of `side` could enter its goal rank at once, were it to move.
-Cells winning_cells(const Board& board, Side side, Jump jump);
+namespace detail {
+
+// Where pieces get to in direction d, over any own pieces in the way, occupied cells included.
+template <int d>
+Cells front_cells(const Board& board, Cells own, int limit) {
+  constexpr Direction direction = directions[static_cast<std::size_t>(d)];
+  Cells front = shifted(movable(board, own, d), direction), reached = front;
+  for (int distance = 2; front && distance <= limit; ++distance) {
+    front = shifted(front & own, direction);
+    reached |= front;
+  }
+  return reached;
+}
+
+}  // namespace detail
+
+// Goal cells that a piece of `side` could enter at once, were it to move: only the three forward
+// directions lead there. Precondition: no piece of `side` stands on its goal.
+inline Cells winning_cells(const Board& board, Side side, Jump jump) {
+  using detail::front_cells;
+  const Cells own = board.pieces[static_cast<std::size_t>(index(side))];
+  const int limit = farthest(jump);
+  const Cells reached =
+      side == Side::first ? front_cells<1>(board, own, limit) | front_cells<6>(board, own, limit) |
+                                front_cells<7>(board, own, limit)
+                          : front_cells<0>(board, own, limit) | front_cells<4>(board, own, limit) |
+                                front_cells<5>(board, own, limit);
+  return reached & goal(side) & ~board.occupied();
+}
 
 Key key(const Board& board);
 

@@ -75,6 +75,9 @@ View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
 
+// Appends the step with every tile that the mover could put after it.
+void add_tiled(const Board& board, Move step, MoveList<Move>& out);
+
 // The outcome by the board alone: a goal reached or no move left; never a draw.
 Outcome outcome(const Board& board, Jump jump);
 bool has_step(const Board& board, Jump jump);

@@ -38,8 +38,7 @@ bool may_place(const Position& pos) {
 bool can_step(const Board& board, int from, int to, Jump jump) {
   if (from >= cell_count || to >= cell_count) return false;
   const Way& way = ways[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)];
-  const int farthest = jump == Jump::none ? 1 : jump == Jump::single ? 2 : 4;
-  return way.distance > 0 && way.distance <= farthest &&
+  return way.distance > 0 && way.distance <= farthest(jump) &&
          (movable(board, board.own(), way.direction) & bit(from)) &&
          (way.between & ~board.own()) == 0 && !(board.occupied() & bit(to));
 }
@@ -50,14 +49,6 @@ bool can_place(const Board& board, const Move& move) {
   if (!board.own_stock()[move.tile == Tile::black ? 0 : 1]) return false;
   const Cells occupied = (board.occupied() & ~bit(move.from)) | bit(move.to);
   return !((occupied | board.tiles()) & bit(move.tile_cell));
-}
-
-Cells winning_cells(const Board& board, Side side, Jump jump) {
-  const Cells own = board.pieces[static_cast<std::size_t>(index(side))];
-  const Cells enemy = board.pieces[static_cast<std::size_t>(index(other(side)))];
-  Cells reached = 0;
-  for_each_reach(board, own, enemy, jump, [&](Cells targets, int, int) { reached |= targets; });
-  return reached & goal(side);
 }
 
 Key key(const Board& board) {
@@ -101,29 +92,27 @@ Outcome outcome(const Position& pos) {
   return Outcome::ongoing;
 }
 
+void add_tiled(const Board& board, Move step, MoveList<Move>& out) {
+  const auto& stock = board.own_stock();
+  const Cells occupied = (board.occupied() & ~bit(step.from)) | bit(step.to);
+  const Cells open = all_cells & ~board.tiles() & ~occupied;
+  for (const Tile tile : {Tile::black, Tile::gray}) {
+    if (!stock[tile == Tile::black ? 0 : 1]) continue;
+    step.tile = tile;
+    for (Cells cells = open; cells; cells &= cells - 1) {
+      step.tile_cell = static_cast<std::uint8_t>(lowest(cells));
+      out.push_back(step);
+    }
+  }
+}
+
 void legal_moves(const Position& pos, MoveList<Move>& out) {
   if (outcome(pos) != Outcome::ongoing) return;
-  const Board& board = pos.board;
-  const Cells free = all_cells & ~board.occupied() & ~board.tiles();
-  const auto stock = may_place(pos) ? board.own_stock() : std::array<std::uint8_t, 2>{};
-  for_each_reach(board, board.own(), board.enemy(), pos.options.jump,
-                 [&](Cells targets, int distance, int d) {
-                   const int shift = directions[static_cast<std::size_t>(d)].shift * distance;
-                   for (; targets; targets &= targets - 1) {
-                     const int to = lowest(targets), from = to - shift;
-                     Move move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
-                     out.push_back(move);
-                     const Cells open = (free | (bit(from) & ~board.tiles())) & ~bit(to);
-                     for (const Tile tile : {Tile::black, Tile::gray}) {
-                       if (!stock[tile == Tile::black ? 0 : 1]) continue;
-                       move.tile = tile;
-                       for (Cells cells = open; cells; cells &= cells - 1) {
-                         move.tile_cell = static_cast<std::uint8_t>(lowest(cells));
-                         out.push_back(move);
-                       }
-                     }
-                   }
-                 });
+  const bool tiles = may_place(pos);
+  for_each_step(pos.board, pos.options.jump, all_cells, [&](const Move& step) {
+    out.push_back(step);
+    if (tiles) add_tiled(pos.board, step, out);
+  });
 }
 
 // Every step leaves the same open cells but for its own two ends, so sums of bit counts suffice.

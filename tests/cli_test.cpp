@@ -85,6 +85,12 @@ TEST(Cli, EncodeAndDecodeAreInverse) {
   const Ran json = banmen("decode contrast --json --format array '" + array + "'");
   EXPECT_EQ(Json::parse(json.out)["format"], "array");
   expect_text(banmen("perft contrast 1 --position -", array), "372\n");
+  expect_text(banmen("encode contrast --format array 3303300300000000000066666/3131/w"), array);
+  expect_text(banmen("encode contrast -", array), "3303300300000000000066666/3131/b\n");
+  expect_refused("encode contrast --position 3303300300000000000066666/3131/w -",
+                 "banmen: the position is given twice\n"
+                 "  at:   --position\n"
+                 "  hint: give it as TEXT or with --position\n");
 }
 
 TEST(Cli, DecodeWarnsAboutImpossiblePositions) {

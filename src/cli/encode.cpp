@@ -7,11 +7,18 @@ namespace {
 
 struct Args {
   LineOptions line;
-  std::string format;
+  std::string text, format;
 };
 
 Result<int> encode(Context& context, const Args& args) {
-  const auto opened = args.line.open(context);
+  LineOptions line = args.line;
+  if (!args.text.empty()) {
+    if (!line.position.empty())
+      return fail(Errc::bad_syntax, "the position is given twice", "--position",
+                  "give it as TEXT or with --position");
+    line.position = args.text;
+  }
+  const auto opened = line.open(context);
   if (!opened) return fail(opened.error());
   const std::string format =
       args.format.empty() ? opened->game->formats().front().name : args.format;
@@ -33,6 +40,7 @@ void add_encode(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "encode", "Write a position in a notation of the game",
                         "banmen encode " + sample_game(context) + " --format " + sample);
   args->line.add_to(*verb);
+  add_text(*verb, "TEXT", args->text, "The same as --position TEXT");
   add_text(*verb, "--format", args->format,
            "Notation, see `banmen help formats`; the canonical text if left out");
   on_run(verb, context, [args, &context] { return encode(context, *args); });

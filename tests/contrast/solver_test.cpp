@@ -60,6 +60,13 @@ TEST_F(ContrastSolver, RefusesWhatIsTooLarge) {
   EXPECT_EQ(solve(position("3333333300000000066666666/0000/b")).error().code, Errc::too_large);
 }
 
+TEST_F(ContrastSolver, RefusesAFolderItCannotWriteBeforeItWorks) {
+  const auto facts = solver().solve(position(small), {{"tables", "/dev/null/tables"}}, {});
+  ASSERT_FALSE(facts);
+  EXPECT_EQ(facts.error().code, Errc::unreadable);
+  EXPECT_EQ(facts.error().hint, "give a folder that can be written, or set $BANMEN_CACHE");
+}
+
 TEST_F(ContrastSolver, NamesUnknownOptions) {
   EXPECT_EQ(solve(position(small), {{"lines", "true"}}).error().code, Errc::unknown_name);
 }

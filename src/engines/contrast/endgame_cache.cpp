@@ -63,6 +63,10 @@ Result<EndgameCache::Obtained> EndgameCache::get_or_solve(const Layout& layout,
   if (!cached) {
     const auto ground = Ground::make(canonical);
     if (!ground) return fail(ground.error());
+    if (auto writable = check_writable(path); !writable) {  // before the work, not after it
+      writable.error().hint = "give a folder that can be written, or set $BANMEN_CACHE";
+      return fail(writable.error());
+    }
     auto solved = solve(*ground, work);
     if (!solved) return fail(solved.error());
     const auto written = write_table(path, *ground, std::move(*solved), work);

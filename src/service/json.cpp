@@ -152,7 +152,8 @@ Json to_json(const ProgressRecord& record) {
 
 Json to_json(const JobStatus& status) {
   return {{"id", status.id},
-          {"title", status.title},
+          {"kind", status.kind},
+          {"game", status.game},
           {"state", to_text(status.state)},
           {"version", status.version},
           {"stage", status.progress.stage},

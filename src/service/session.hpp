@@ -44,6 +44,9 @@ class Session {
   Result<void> undo(std::size_t plies = 1);
   Result<void> redo(std::size_t plies = 1);
   Result<void> jump(std::size_t ply);
+  // Goes to the end of another line. Nothing of the old one is left: neither moves to take back nor
+  // repetitions.
+  Result<void> set(const Line& line);
 
   // A new session, at revision 0, with the line to the present position.
   Session fork() const;

@@ -162,6 +162,14 @@ Result<JobStatus> Jobs::cancel(const std::string& id) {
   return job.status;
 }
 
+void Jobs::cancel_all() {
+  const std::lock_guard lock(mutex_);
+  for (auto& [id, job] : jobs_) {
+    job.stop.request();
+    if (job.status.state == JobState::queued) change(job, JobState::cancelled);
+  }
+}
+
 Result<JobStatus> Jobs::wait_until(const std::string& id, std::uint64_t seen,
                                    Clock::time_point until) const {
   std::unique_lock lock(mutex_);

@@ -61,6 +61,7 @@ class Jobs {
   std::size_t unfinished() const;
   // Asks a job to end. A queued one ends at once, a running one when its work notices.
   Result<JobStatus> cancel(const std::string& id);
+  void cancel_all();
   // The status once the job is over.
   Result<JobStatus> wait(const std::string& id) const;
   // The status once its version is above `seen`, the job is over, or it is `until`.

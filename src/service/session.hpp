@@ -30,6 +30,8 @@ class Session {
 
   const registry::AnyGame& game() const { return *game_; }
   const registry::AnyPosition& position() const { return *positions_[state_.ply]; }
+  // After `ply` moves of the line; precondition: ply <= last_ply().
+  const registry::AnyPosition& position_at(std::size_t ply) const { return *positions_[ply]; }
   const SessionState& state() const { return state_; }
   std::size_t ply() const { return state_.ply; }
   std::size_t last_ply() const { return state_.line.moves.size(); }

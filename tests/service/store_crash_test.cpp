@@ -1,14 +1,30 @@
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 #include <thread>
 
 #include "core/rng.hpp"
 #include "service/store.hpp"
 #include "service/temporary_folder.hpp"
+
+namespace {
+std::atomic<int> flushes = 0;
+}
+
+// The program's own come before those of the C library, also for SQLite: they count.
+extern "C" int fsync(int file) {
+  ++flushes;
+  return static_cast<int>(::syscall(SYS_fsync, file));
+}
+extern "C" int fdatasync(int file) {
+  ++flushes;
+  return static_cast<int>(::syscall(SYS_fdatasync, file));
+}
 
 namespace banmen::service {
 namespace {
@@ -69,6 +85,20 @@ TEST(StoreCrash, WhatWasSaidToBeStoredSurvivesKill) {
   }
   EXPECT_GE(rounds_with_changes, 10);
   RecordProperty("changes", static_cast<int>(stored));
+}
+
+// A killed program leaves its writes to the system; only a flush survives the loss of power.
+TEST(StoreCrash, EveryChangeIsFlushedToTheDisk) {
+  const test::TemporaryFolder folder;
+  const auto store = open_sqlite(folder / "store.db").value();
+  int before = flushes;
+  ASSERT_TRUE(store->create({.id = "a", .game = "contrast"}));
+  EXPECT_GT(flushes, before);
+  for (std::uint64_t revision = 1; revision <= 20; ++revision) {
+    before = flushes;
+    ASSERT_TRUE(store->append("a", {.revision = revision, .move = "m"}));
+    EXPECT_GT(flushes, before) << revision;
+  }
 }
 
 }  // namespace

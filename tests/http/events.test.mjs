@@ -6,7 +6,7 @@ import { serve, until } from './server.mjs';
 
 let api, end;
 before(async () => {
-  const started = await serve({ args: ['--heartbeat', '1'] });
+  const started = await serve({ args: ['--heartbeat', '1s'] });
   end = started.end;
   api = new Client(started.server.url);
 });

@@ -2,10 +2,14 @@
 """Runs the commands that the documents show and compares what they print.
 
 In a block marked ```console a line "$ COMMAND" is run by bash and the lines after it are what it
-prints on stdout and stderr. A line "..." stands for any lines, "..." inside a line for any text.
-Blocks marked otherwise are not run. `./run` and `banmen` are the release program; the folder they
-run in is a temporary one that shows the project's folders. Relative links must lead somewhere.
+prints on stdout and stderr; "> " goes on with the command. A line "..." stands for any lines, "..."
+inside a line for any text. Blocks marked otherwise are not run. `./run` and `banmen` are the release
+program; the folder they run in is a temporary one that shows the project's folders. The commands of
+a document share one shell, so a variable set by one is there for the next. In a document with a line
+"<!-- server -->" 127.0.0.1:8080 is a server of its own, started before its first command. Relative
+links must lead somewhere. `check_docs.py [FOLDER [DOCUMENT...]]`
 """
+import contextlib
 import os
 import re
 import subprocess
@@ -14,10 +18,15 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
-PROGRAM = ROOT / "build/release/bin/banmen"
+PROGRAM = Path(os.environ.get("BANMEN", ROOT / "build/release/bin/banmen"))
+SERVER_MARK = "<!-- server -->"
+SERVER = "127.0.0.1:8080"
+SECONDS = 600  # for all commands of one document
 
 
 def documents():
+    if len(sys.argv) > 2:
+        return [Path(name).resolve() for name in sys.argv[2:]]
     return [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("src/**/*.md"))]
 
 
@@ -29,6 +38,8 @@ def commands(text):
             inside = not inside and line.strip() == "```console"
         elif inside and line.startswith("$ "):
             shown.append((number, line[2:], []))
+        elif inside and shown and line.startswith("> ") and not shown[-1][2]:
+            shown[-1] = (shown[-1][0], shown[-1][1] + "\n" + line[2:], [])
         elif inside and shown:
             shown[-1][2].append(line.rstrip())
     return shown
@@ -53,29 +64,73 @@ def make_folder(folder):
     (folder / ".bin/banmen").symlink_to(PROGRAM)
 
 
-def run(command, folder):
-    environment = dict(os.environ, BANMEN_CACHE=str(folder / ".cache"), NO_COLOR="1", LC_ALL="C.UTF-8")
-    environment["PATH"] = f"{folder}/.bin:{environment['PATH']}"
-    done = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, text=True,
-                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, timeout=300, check=False)
-    return done.stdout.splitlines(), done.returncode
+def environment(folder):
+    return dict(os.environ, BANMEN_CACHE=str(folder / ".cache"), NO_COLOR="1", LC_ALL="C.UTF-8",
+                PATH=f"{folder}/.bin:{os.environ['PATH']}")
 
 
-def problem_with(command, expected, folder):
-    if "./test" in command:
-        return "./test cannot run inside itself: mark the block ```sh"
+@contextlib.contextmanager
+def server(folder):
+    """A real server; gives its HOST:PORT."""
+    process = subprocess.Popen(
+        [PROGRAM, "serve", "--port", "0", "--db", ":memory:", "--log", "off"], cwd=folder,
+        env=environment(folder), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
     try:
-        printed, code = run(command, folder)
-    except subprocess.TimeoutExpired:
-        return "took more than 300 s"
+        line = process.stdout.readline()
+        if not (said := re.search(r"http://([0-9.:]+)", line)):
+            raise RuntimeError(f"the server said '{line}' instead of its address")
+        yield said[1]
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def run(commands_of_one, folder):
+    """[(printed lines, exit code)] of each command, run one after the other by one bash."""
+    mark = "@@ end of command"
+    script = "".join(f"{{ {command}\n}} 2>&1 </dev/null\nprintf '\\n%s %s\\n' '{mark}' $?\n"
+                     for command in commands_of_one)
+    try:
+        printed = subprocess.run(["bash", "-c", script], cwd=folder, env=environment(folder), text=True,
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, timeout=SECONDS, check=False).stdout
+    except subprocess.TimeoutExpired as late:
+        printed = (late.stdout or b"").decode(errors="replace") + f"\nstopped after {SECONDS} s"
+    parts = re.split(rf"\n{mark} (\d+)\n", printed)
+    # A shell that ended early leaves the rest without an end: that is no success of theirs.
+    done = [(text.splitlines(), int(code)) for text, code in zip(parts[0::2], parts[1::2])]
+    return done + [(parts[-1].splitlines() + ["(the shell ended here)"], -1)] * (
+        len(commands_of_one) - len(done))
+
+
+def problem_with(expected, printed, code):
     while expected and not expected[-1]:
         expected = expected[:-1]
     if not expected and code != 0:
         return f"exit code {code}:\n" + "\n".join(printed)
-    if matches(expected, printed):
+    if code >= 0 and matches(expected, printed):
         return None
     return "printed:\n" + "\n".join(printed)
+
+
+def problems_of(text, folder):
+    """(line number, command, what is wrong) of each command that does not do what is shown."""
+    shown = commands(text)
+    if not shown:
+        return
+    for number, command, _ in shown:
+        if "./test" in command:
+            yield number, command, "./test cannot run inside itself: mark the block ```sh"
+            return
+    with contextlib.ExitStack() as stack:
+        address = SERVER
+        if SERVER_MARK in text.splitlines():
+            address = stack.enter_context(server(folder))
+        results = run([command.replace(SERVER, address) for _, command, _ in shown], folder)
+    for (number, command, expected), (printed, code) in zip(shown, results):
+        printed = [line.replace(address, SERVER) for line in printed]
+        if problem := problem_with(expected, printed, code):
+            yield number, command, problem
 
 
 def dead_links(path, text):
@@ -95,11 +150,10 @@ def main():
             print(f"{name}: the link to {target} leads nowhere")
         with tempfile.TemporaryDirectory() as folder:
             make_folder(Path(folder))
-            for number, command, expected in commands(text):
-                shown += 1
-                if problem := problem_with(command, expected, Path(folder)):
-                    wrong += 1
-                    print(f"{name}:{number}: $ {command}\n{problem}")
+            shown += len(commands(text))
+            for number, command, problem in problems_of(text, Path(folder)):
+                wrong += 1
+                print(f"{name}:{number}: $ {command}\n{problem}")
     print(f"{shown} shown, {wrong} wrong")
     return wrong > 0
 

@@ -1,0 +1,138 @@
+// A real browser on the real server. Pages are spoken to by roles, names and data-attributes.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { Client } from '../http/client.mjs';
+import { serve } from '../http/server.mjs';
+
+const require = createRequire(new URL('../../web/', import.meta.url));
+const { chromium } = require('playwright-core');
+export const axeSource = () => require('axe-core').source;
+
+// Time budgets are those of the specification; a busy machine may ask for more.
+export const patience = Number(process.env.BANMEN_PATIENCE ?? 1);
+
+export async function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+// A server, a browser and a client of the API; `end` ends all of them.
+export async function stage(options) {
+  const { server, end: endServer } = await serve(options);
+  const browser = await launch().catch(async (error) => { await endServer(); throw error; });
+  const api = new Client(server.url);
+  const end = async () => {
+    await browser.close();
+    api.close();
+    await endServer();
+  };
+  return { server, browser, api, end };
+}
+
+// A page of its own context (its own memory). `problems` collects what no screen may do.
+export async function visit(browser, url, { lang = 'en', theme, viewport = { width: 1440, height: 900 }, context: shared, ...more } = {}) {
+  const context = shared ?? await browser.newContext({ viewport, locale: lang === 'ja' ? 'ja-JP' : 'en-US', colorScheme: theme ?? 'light', ...more });
+  if (theme && !shared) await context.addInitScript((value) => localStorage.setItem('banmen.theme', JSON.stringify(value)), theme);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10000 * patience);
+  const problems = [];
+  const { origin } = new URL(url);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url())) problems.push(`a request leaves: ${request.url()}`);
+  });
+  await page.goto(url);
+  return { context, page, problems };
+}
+
+export const spot = (page, id) => page.locator(`[data-spot="${id}"]`);
+export const moveTexts = async (page) => (await page.locator('.moves .move-text').allTextContents()).slice(1);
+export const sessionOf = (page) => new URL(page.url()).pathname.split('/')[3];
+export const sessionPath = (page) => `/api/v1/sessions/${sessionOf(page)}`;
+export const tokensOf = (page) => page.evaluate((id) => JSON.parse(localStorage.getItem('banmen.seats')).find((seat) => seat.id === id).tokens, sessionOf(page));
+
+// Waits until `check` holds; the reason is told when it never does.
+export async function eventually(check, ms = 5000) {
+  const end = Date.now() + ms * patience;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => { setTimeout(done, 25); });
+    }
+  }
+}
+
+// Starts a game of two persons through the form.
+export async function newGame(page, url, game = 'contrast') {
+  await page.goto(`${url}/g/${game}`);
+  await page.locator('select[name="first"]').selectOption('human');
+  await page.locator('select[name="second"]').selectOption('human');
+  await page.locator('main form button[type="submit"]').click();
+  await page.waitForURL(new RegExp(`/g/${game}/[0-9a-f]{16}$`));
+  await page.locator('[role="grid"]').waitFor();
+}
+
+// The page shows so many moves, and the server has the same.
+export async function inStep(page, api, moves) {
+  await eventually(async () => assert.deepEqual(await moveTexts(page), moves));
+  const { body } = await api.get(sessionPath(page));
+  assert.deepEqual(body.line.moves, moves);
+  return body;
+}
+
+// The click path of a move, as the server gives it.
+export async function clicksOf(page, api, move) {
+  const { body } = await api.get(`${sessionPath(page)}/moves`);
+  const found = body.moves.find(({ text }) => text === move);
+  assert.ok(found, `${move} is legal`);
+  return found.clicks;
+}
+
+export async function playByMouse(page, api, move) {
+  for (const click of await clicksOf(page, api, move)) await spot(page, click).click();
+}
+
+export async function playByText(page, move) {
+  await page.keyboard.press('/');
+  await page.keyboard.type(move);
+  await page.keyboard.press('Enter');
+}
+
+const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.spot ?? null);
+const middle = async (page, id) => {
+  const box = await spot(page, id).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width };
+};
+
+// Walks over the board with the arrow keys only.
+export async function walkTo(page, target) {
+  for (let tab = 0; (await focused(page)) === null; tab += 1) {
+    assert.ok(tab < 60, 'the board can be reached with Tab');
+    await page.keyboard.press('Tab');
+  }
+  let stuck = '';
+  for (let steps = 0; steps < 40; steps += 1) {
+    const at = await focused(page);
+    if (at === target) return;
+    const [from, to] = [await middle(page, at), await middle(page, target)];
+    const level = Math.abs(to.x - from.x) > 0.4 * from.w && (Math.abs(to.y - from.y) < 0.4 * from.w || stuck !== 'x');
+    const key = level ? (to.x > from.x ? 'ArrowRight' : 'ArrowLeft') : to.y > from.y ? 'ArrowDown' : 'ArrowUp';
+    await page.keyboard.press(key);
+    stuck = (await focused(page)) === at ? (level ? 'x' : 'y') : '';
+  }
+  assert.fail(`the arrow keys do not lead to ${target}`);
+}
+
+export async function playByKeyboard(page, api, move) {
+  for (const click of await clicksOf(page, api, move)) {
+    await walkTo(page, click);
+    await page.keyboard.press('Enter');
+  }
+}
+
+// A whole game with tiles, won by Black.
+export const wholeGame = ['b5,b4 c3g', 'a1,a2', 'b4,b3', 'a2,a3 d3b', 'b3,b2', 'e1,e2', 'b2,a2', 'e2,e3', 'a2,a1'];

@@ -1,0 +1,186 @@
+// Every screen in every theme, language and size.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axeSource, eventually, newGame, patience, playByText, sessionOf, spot, stage, visit, wholeGame } from './browser.mjs';
+
+let server, browser, api, end, ongoing, over;
+before(async () => {
+  ({ server, browser, api, end } = await stage());
+  const make = async (moves) => (await api.post('/api/v1/sessions', { game: 'contrast', moves }, { status: 201 })).body.id;
+  ongoing = await make(wholeGame.slice(0, 4));
+  over = await make(wholeGame);
+});
+after(async () => { await end?.(); });
+
+// [name, address, what to do there]
+const screens = () => [
+  ['home', '/'],
+  ['new game', '/g/contrast'],
+  ['new game with an engine', '/g/contrast', async (page) => {
+    await page.locator('select[name="second"]').selectOption('engine:alphabeta');
+    await page.locator('details.more summary').click();
+    await page.locator('textarea[name="import"]').fill('nonsense');
+    await page.locator('[data-reading="bad"]').waitFor();
+  }],
+  ['play', `/g/contrast/${ongoing}`],
+  ['play, a piece chosen', '/g/contrast', async (page) => {
+    await newGame(page, server.url);
+    await spot(page, 'c5').click();
+  }],
+  ['play, analysing, all panels open', `/g/contrast/${ongoing}`, async (page) => {
+    await page.locator('.panel').evaluateAll((all) => all.forEach((panel) => { panel.open = true; }));
+    await page.locator('input[name="analyse"]').check();
+    await page.locator('.lines [data-move]').first().waitFor();
+  }],
+  ['play, in the past', `/g/contrast/${ongoing}?ply=2`],
+  ['play, over', `/g/contrast/${over}`],
+  ['help', '/help'],
+  ['keys', '/help', async (page) => {
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+  }],
+  ['nothing here', '/nosuch'],
+  ['no such session', '/g/contrast/0123456789abcdef'],
+];
+// Screens that show what the server refuses make the browser itself write an error.
+const refusing = /Failed to load resource.*(400|404|422)/;
+const ready = async (page) => {
+  await page.locator('main').waitFor();
+  await page.locator('.loading').waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready);
+};
+const address = (path, lang) => `${server.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
+
+async function show(path, act, options) {
+  const { context, page, problems } = await visit(browser, address(path, options.lang), options);
+  await ready(page);
+  if (act) await act(page);
+  await ready(page);
+  return { context, page, problems };
+}
+
+for (const lang of ['en', 'ja'])
+  for (const theme of ['light', 'dark'])
+    test(`axe, console, language: ${lang}, ${theme}`, async () => {
+      for (const [name, path, act] of screens()) {
+        const { context, page, problems } = await show(path, act, { lang, theme });
+        assert.equal(await page.evaluate(() => document.documentElement.lang), lang, name);
+        assert.ok((await page.title()).length > 3, name);
+        const text = await page.locator('body').innerText();
+        const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|side|unit|warning)\.[a-z_]+(\.[a-z_]+)*\b/);
+        assert.equal(key?.[0], undefined, `${name}: an untranslated key`);
+        assert.ok(!/\{\w+\}/.test(text), `${name}: an unfilled text`);
+        if (lang === 'ja') assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/, name);
+        await page.evaluate(axeSource());
+        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+        assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`), [], `${name}, ${lang}, ${theme}`);
+        assert.deepEqual(problems.filter((problem) => !refusing.test(problem)), [], name);
+        await context.close();
+      }
+    });
+
+for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]])
+  test(`no horizontal scrolling at ${width}×${height}`, async () => {
+    for (const lang of ['en', 'ja'])
+      for (const [name, path, act] of screens()) {
+        const { context, page } = await show(path, act, { lang, viewport: { width, height }, hasTouch: width < 1000 });
+        const { scroll, client, wide } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
+          wide: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.unseen')).slice(0, 3).map((one) => one.outerHTML.slice(0, 120)),
+        }));
+        assert.ok(scroll <= client, `${name}, ${lang}: ${scroll} > ${client}: ${wide}`);
+        if (name.startsWith('play')) {
+          const board = await page.locator('[role="grid"]').boundingBox();
+          assert.ok(board.width >= 320, `${name}: the board is ${board.width} wide`);
+        }
+        await context.close();
+      }
+  });
+
+test('targets for fingers are large enough', async () => {
+  for (const [name, path, act] of screens().filter(([screen]) => /^(home|play)/.test(screen))) {
+    const { context, page } = await show(path, act, { lang: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const small = await page.locator('button, [role="gridcell"], select, .button, summary, nav a').evaluateAll((all) => all
+      .filter((one) => one.checkVisibility() && !one.closest('.unseen') && !one.classList.contains('link'))
+      .map((one) => ({ box: one.getBoundingClientRect(), words: one.outerHTML.slice(0, 100) }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(({ box, words }) => `${Math.round(box.width)}×${Math.round(box.height)} ${words}`));
+    assert.deepEqual(small, [], name);
+    await context.close();
+  }
+});
+
+test('200 % zoom loses nothing', async () => {
+  const { context, page } = await show(`/g/contrast/${ongoing}`, null, { lang: 'en', viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+  await context.close();
+});
+
+test('the home page lists exactly the games of the server, and each opens a board', async () => {
+  const { body: { games } } = await api.get('/api/v1/games');
+  const { context, page } = await visit(browser, server.url);
+  await page.locator('[data-game]').first().waitFor();
+  assert.deepEqual(await page.locator('[data-game]').evaluateAll((all) => all.map((one) => one.dataset.game)), games.map(({ id }) => id));
+  for (const { id } of games) {
+    await page.goto(server.url);
+    await page.locator(`[data-game="${id}"] button`).first().click();
+    await page.waitForURL(new RegExp(`/g/${id}/[0-9a-f]{16}$`));
+    await page.locator('[data-legal]').first().waitFor();
+    assert.match(sessionOf(page), /^[0-9a-f]{16}$/);
+  }
+  await context.close();
+});
+
+test('the first screen is there within a second, with at most 60 kB of script', async () => {
+  const { context, page } = await visit(browser, 'about:blank');
+  const sizes = [];
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const scripts = new Set();
+  cdp.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) sizes.push(encodedDataLength); });
+  const begun = Date.now();
+  await page.goto(server.url);
+  await page.getByRole('button', { name: /Play/ }).first().waitFor();
+  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
+  await eventually(async () => assert.ok(sizes.length > 0));
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  assert.ok(sum <= 60 * 1024, `${sum} bytes`);
+  await context.close();
+});
+
+test('language and theme: chosen, kept, and taken from the browser', async () => {
+  const { context, page } = await visit(browser, server.url, { lang: 'ja' });
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'ja', 'the browser wishes Japanese');
+  await page.getByRole('button', { name: 'English' }).click();
+  await eventually(async () => assert.equal(await page.evaluate(() => document.documentElement.lang), 'en'));
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'en', 'the choice is kept');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(async () => assert.notEqual(await ground(), light, 'dark follows the system'));
+  const button = page.getByRole('button', { name: /^Theme/ });
+  await button.click();
+  await eventually(async () => assert.equal(await ground(), light, 'light is chosen'));
+  await page.reload();
+  await ready(page);
+  assert.equal(await ground(), light);
+  await context.close();
+});
+
+test('a long game stays quick', async () => {
+  const circle = ['c5,c4', 'c1,c2', 'c4,c5', 'c2,c1'];
+  const moves = Array.from({ length: 500 }, (_, i) => circle[i % 4]);
+  const { body } = await api.post('/api/v1/sessions', { game: 'contrast', moves, options: { repetition: 'off' } }, { status: 201 });
+  const { context, page, problems } = await visit(browser, `${server.url}/g/contrast/${body.id}#first=${body.tokens.first}`);
+  await page.locator('.moves [data-ply="500"]').waitFor();
+  const begun = Date.now();
+  await playByText(page, 'a5,a4');
+  await page.locator('.moves [data-ply="501"]').waitFor();
+  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
+  assert.deepEqual(problems, []);
+  await context.close();
+});

@@ -1,0 +1,86 @@
+// Limits: body, rate, foreign pages.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client, newSession } from './client.mjs';
+import { serve, sleep } from './server.mjs';
+
+async function withServer(args, run) {
+  const { server, end } = await serve({ args });
+  const api = new Client(server.url);
+  try {
+    await run(api, server);
+  } finally {
+    api.close();
+    await end();
+  }
+}
+
+test('the body limit', () => withServer(['--body-limit', '1000'], async (api) => {
+  const session = await newSession(api);
+  const { body } = await api.post('/api/v1/games/contrast/decode', { text: 'x'.repeat(2000) }, { status: 413 });
+  assert.match(body.detail + body.hint, /1000/);
+  await api.post('/api/v1/games/contrast/decode', { text: 'x'.repeat(900) }, { status: 400 });
+  // Announced only: refused without waiting for it.
+  const begun = Date.now();
+  const { text } = await api.raw(`POST ${session.path}/move HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999999\r\n\r\n{`);
+  assert.match(text, /^HTTP\/1\.1 413 /);
+  assert.ok(Date.now() - begun < 2500);
+  // In chunks, without saying how much.
+  const chunk = `3e8\r\n${' '.repeat(1000)}\r\n`;
+  const chunked = await api.raw(`POST /api/v1/games/contrast/decode HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(3)}0\r\n\r\n`);
+  assert.match(chunked.text, /^HTTP\/1\.1 413 /);
+  assert.equal((await api.get(session.path)).body.revision, 0);
+}));
+
+test('the rate of changing requests', () => withServer(['--rate', '5'], async (api) => {
+  const session = await newSession(api);
+  const token = session.tokens.first;
+  const answers = [];
+  for (let i = 0; i < 30; i += 1)
+    answers.push(await api.post(`${session.path}/${i % 2 ? 'undo' : 'engine_move'}`, i % 2 ? {} : { engine: 'random' }, { token, status: [200, 429] }));
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.ok(refused.length >= 15, `${refused.length} of 30 refused`);
+  assert.ok(refused.length <= 28, `${refused.length} of 30 refused`);
+  for (const { headers } of refused) assert.ok(Number(headers['retry-after']) >= 1);
+  const { body } = await api.get(session.path);
+  assert.equal(body.revision, 30 - refused.length, 'what was refused changed nothing');
+  for (let i = 0; i < 30; i += 1) await api.get(session.path, { status: 200 });
+  await sleep(Number(refused[0].headers['retry-after']) * 1000 + 300);
+  await api.post(`${session.path}/${body.ply === 0 ? 'engine_move' : 'undo'}`, {}, { token, status: 200 });
+}));
+
+test('rate 0 is no limit', () => withServer(['--rate', '0'], async (api) => {
+  const session = await newSession(api);
+  for (let i = 0; i < 300; i += 1) await api.post(`${session.path}/jump`, { ply: 0 }, { token: session.tokens.first, status: 200 });
+}));
+
+test('a foreign page may not change anything', () => withServer([], async (api, server) => {
+  const session = await newSession(api);
+  const post = (Origin, status) => api.post(`${session.path}/move`, { move: 'c5,c4' }, { token: session.tokens.first, headers: { Origin }, status });
+  for (const origin of ['http://evil.example', 'null', 'http://127.0.0.1:1']) {
+    const answer = await post(origin, 403);
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+  }
+  assert.equal((await api.get(session.path)).body.revision, 0);
+  await api.post('/api/game/new', {}, { headers: { Origin: 'http://evil.example' }, status: 403 });
+  const answer = await post(server.url, 200);
+  assert.equal(answer.headers['access-control-allow-origin'], undefined);
+}));
+
+test('another name for the server is refused to pages, so that no page reaches it by a name of its own', () => withServer([], async (api) => {
+  const { status } = await api.post('/api/v1/sessions', { game: 'contrast' },
+    { headers: { Host: 'evil.example', Origin: 'http://evil.example' }, status: [201, 400, 403, 421], check: false });
+  assert.notEqual(status, 201);
+}));
+
+test('--cors lets one page in', () => withServer(['--cors', 'http://friend.example'], async (api) => {
+  const headers = { Origin: 'http://friend.example' };
+  const made = await api.post('/api/v1/sessions', { game: 'contrast' }, { headers, status: 201 });
+  assert.equal(made.headers['access-control-allow-origin'], 'http://friend.example');
+  const asked = await api.send('OPTIONS', `/api/v1/sessions/${made.body.id}/move`, { headers: { ...headers,
+    'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type,if-match' } });
+  assert.match(asked.headers['access-control-allow-methods'], /POST/);
+  for (const name of ['authorization', 'content-type', 'if-match']) assert.match(asked.headers['access-control-allow-headers'].toLowerCase(), new RegExp(name));
+  assert.match((made.headers['access-control-expose-headers'] ?? '').toLowerCase(), /etag/);
+  await api.post('/api/v1/sessions', { game: 'contrast' }, { headers: { Origin: 'http://evil.example' }, status: 403 });
+}));

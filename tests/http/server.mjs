@@ -1,0 +1,119 @@
+// Starts, stops, kills and restarts the real program, always by the process id it got.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const program = process.env.BANMEN ?? join(root, 'build/release/bin/banmen');
+export const toyProgram = process.env.BANMEN_TOY ?? join(dirname(program), 'banmen-toy');
+
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'banmen-http-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export const sleep = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+// Waits until `ready()` gives something true.
+export async function until(ready, what, ms = 5000) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await ready();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what}`);
+    await sleep(20);
+  }
+}
+
+export class Server {
+  // `args` follow `serve`; `folder` is the server's home and is the caller's to remove.
+  constructor({ folder, args = [], port = '0', db, file = program, env = {} }) {
+    Object.assign(this, { folder, args, file, env, db: db ?? join(folder, 'banmen.db') });
+    this.port = port;
+  }
+
+  environment() {
+    return { ...process.env, HOME: this.folder, XDG_DATA_HOME: join(this.folder, 'data'),
+      BANMEN_CACHE: join(this.folder, 'cache'), ...this.env };
+  }
+
+  // Resolves when the program says its address; rejects when it ends before.
+  async start() {
+    const begun = process.hrtime.bigint();
+    const port = this.port === null ? [] : ['--port', String(this.port)];
+    const child = spawn(this.file, ['serve', ...port, '--db', this.db, ...this.args],
+      { env: this.environment(), cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    this.output = '';
+    this.errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => { this.errors += text; });
+    this.exited = new Promise((done) => {
+      child.on('error', (error) => done({ code: null, signal: null, error }));
+      child.on('close', (code, signal) => done({ code, signal }));
+    });
+    const address = new Promise((done) => {
+      child.stdout.setEncoding('utf8').on('data', (text) => {
+        this.output += text;
+        const said = this.output.match(/^Banmen is at (http:\/\/\S+?)\/?$/m);
+        if (said && this.output.includes('\n')) done(said[1]);
+      });
+    });
+    const late = new Promise((done) => { setTimeout(() => done('late'), 20000).unref(); });
+    const first = await Promise.race([address, this.exited, late]);
+    if (typeof first !== 'string' || first === 'late') {
+      child.kill('SIGKILL');
+      const error = new Error(`serve did not start: ${JSON.stringify(first)}\n${this.output}${this.errors}`);
+      throw Object.assign(error, { code: first.code, output: this.output, errors: this.errors });
+    }
+    this.url = first;
+    this.port = Number(new URL(first).port);
+    this.startMs = Number(process.hrtime.bigint() - begun) / 1e6;
+    return this;
+  }
+
+  async signal(name, ms) {
+    const begun = Date.now();
+    this.child.kill(name);
+    const late = new Promise((done) => { setTimeout(() => done(null), ms).unref(); });
+    const ended = await Promise.race([this.exited, late]);
+    if (!ended) {
+      this.child.kill('SIGKILL');
+      await this.exited;
+      throw new Error(`still running ${ms} ms after ${name}`);
+    }
+    return { ...ended, ms: Date.now() - begun };
+  }
+
+  stop(ms = 10000) { return this.signal('SIGTERM', ms); }
+  kill() { return this.signal('SIGKILL', 10000); }
+
+  // The same file, the same port.
+  restart() { return this.start(); }
+
+  log() {
+    const at = this.args.indexOf('--log');
+    return readFileSync(this.args[at + 1], 'utf8').split('\n').filter(Boolean);
+  }
+}
+
+// A running server in a temporary folder, and how to end both.
+export async function serve(options = {}) {
+  const folder = temporaryFolder();
+  const args = [...(options.args ?? [])];
+  if (!args.includes('--log')) args.push('--log', join(folder.path, 'log'));
+  if (!args.includes('--rate')) args.push('--rate', '0');
+  const server = new Server({ folder: folder.path, ...options, args });
+  try {
+    await server.start();
+  } catch (error) {
+    folder.remove();
+    throw error;
+  }
+  const end = async () => {
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.stop();
+    folder.remove();
+  };
+  return { server, end };
+}

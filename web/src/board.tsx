@@ -65,6 +65,10 @@ export function Board(props: BoardProps) {
   const box = extent(view);
   const largest = useLargest(game, view);
 
+  // Trays change hands with the turn, so only cells tell where the last move was.
+  const cells = new Set(view.spots.filter((spot) => spot.kind === "cell").map((spot) => spot.id));
+  const last = props.last.filter((id) => cells.has(id));
+
   const atFocus = view.spots.find((spot) => spot.id === focus);
   const tabStop = atFocus ?? view.spots.find((spot) => legal.has(spot.id)) ?? view.spots[0];
 
@@ -113,7 +117,7 @@ export function Board(props: BoardProps) {
         onFocusIn={() => (hadFocus.current = true)}
         onFocusOut={(event) => (hadFocus.current = event.relatedTarget === null)}
       >
-        <Picture view={view} />
+        <Picture view={view} tinted={[...new Set([...last, ...path])]} />
         {rows(view.spots).map((row, i) => (
           <div role="row" key={i}>
             {row.map((spot) => {
@@ -127,11 +131,11 @@ export function Board(props: BoardProps) {
                 <div
                   key={spot.id}
                   role="gridcell"
-                  class={`spot ${spot.kind}${path.length === 0 ? " opening" : ""}`}
+                  class={`spot spot-${spot.kind}${path.length === 0 ? " opening" : ""}`}
                   data-spot={spot.id}
                   data-legal={isLegal || undefined}
                   data-chosen={chosen || undefined}
-                  data-last={props.last.includes(spot.id) || undefined}
+                  data-last={last.includes(spot.id) || undefined}
                   data-hint={props.hint.includes(spot.id) || undefined}
                   data-empty={usedUp || undefined}
                   tabIndex={spot === tabStop ? 0 : -1}

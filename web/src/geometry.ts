@@ -7,15 +7,17 @@ export interface Box {
   h: number;
 }
 
+// How far the slab of the board reaches beyond its cells.
+export const rim = 0.07;
 // Room a label takes to each side of its centre, in cells.
 const labelReach = 0.15;
 
-// What the picture needs: the view itself and labels that stand outside of it.
+// What the picture needs: the view, its rim and labels that stand outside of it.
 export function extent(view: View): Box {
-  let left = 0;
-  let top = 0;
-  let right = Math.max(view.width, 1);
-  let bottom = Math.max(view.height, 1);
+  let left = -rim;
+  let top = -rim;
+  let right = Math.max(view.width, 1) + rim;
+  let bottom = Math.max(view.height, 1) + rim;
   for (const label of view.labels) {
     left = Math.min(left, label.x - labelReach);
     top = Math.min(top, label.y - labelReach);

@@ -1,21 +1,30 @@
-import { extent } from "./geometry";
+import { extent, rim } from "./geometry";
 import { GlyphOf } from "./glyphs";
 import type { Item, Spot, View } from "./types";
 
-// How far the slab of the board reaches beyond its cells.
-const rim = 0.07;
 // Things in a tray are drawn smaller than on the board, to leave room for their number.
 const traySize = 0.66;
 
+// How much smaller than its spot the drawing of a tray is.
+const trayInset = 0.05;
+
+interface Props {
+  view: View;
+  // Without coordinates, for small pictures.
+  bare?: boolean;
+  // Spots to tint, below what lies on them.
+  tinted?: string[];
+}
+
 // The view as a drawing; what can be clicked lies above it.
-export function Picture({ view, bare = false }: { view: View; bare?: boolean }) {
+export function Picture({ view, bare = false, tinted = [] }: Props) {
   const box = extent(bare ? { ...view, labels: [] } : view);
   const spots = new Map(view.spots.map((spot) => [spot.id, spot]));
   const cells = view.spots.filter((spot) => spot.kind === "cell");
   return (
     <svg
       class="picture"
-      viewBox={`${box.x - (bare ? rim : 0)} ${box.y} ${box.w + (bare ? 2 * rim : 0)} ${box.h}`}
+      viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
       aria-hidden="true"
       focusable="false"
     >
@@ -29,13 +38,17 @@ export function Picture({ view, bare = false }: { view: View; bare?: boolean }) 
           <rect
             key={id}
             class="tray"
-            x={x + 0.05}
-            y={y + 0.05}
-            width={w - 0.1}
-            height={h - 0.1}
+            x={x + trayInset}
+            y={y + trayInset}
+            width={w - 2 * trayInset}
+            height={h - 2 * trayInset}
             rx=".12"
           />
         ))}
+      {tinted.map((id) => {
+        const spot = spots.get(id);
+        return spot && <Tint key={id} spot={spot} />;
+      })}
       {view.items.map((item, i) => {
         const spot = spots.get(item.spot);
         return spot && <Thing key={i} item={item} spot={spot} />;
@@ -57,6 +70,21 @@ function Slab({ cells }: { cells: Spot[] }) {
   const right = Math.max(...cells.map((cell) => cell.x + cell.w)) + rim;
   const bottom = Math.max(...cells.map((cell) => cell.y + cell.h)) + rim;
   return <rect class="slab" x={left} y={top} width={right - left} height={bottom - top} rx=".1" />;
+}
+
+function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
+  if (kind === "button") return null;
+  const inset = kind === "tray" ? trayInset : 0;
+  return (
+    <rect
+      class="tint"
+      x={x + inset}
+      y={y + inset}
+      width={w - 2 * inset}
+      height={h - 2 * inset}
+      rx={kind === "tray" ? 0.12 : 0}
+    />
+  );
 }
 
 function Thing({ item, spot }: { item: Item; spot: Spot }) {

@@ -37,6 +37,12 @@ export function spotName(game: Game, spot: Spot): string {
   return word(`${game.id}.spot.${spot.id}`) ?? (spot.name || spot.id);
 }
 
+// A spot in a few words, as a step of a move: a tray is what lies in it.
+export function stepName(game: Game, spot: Spot, items: Item[]): string {
+  const item = items.find((one) => one.spot === spot.id);
+  return spot.kind === "tray" && item ? itemName(game, item) : spotName(game, spot);
+}
+
 // A spot in words: "c5, black piece"; trays by what lies in them: "Black: gray tile, 1 left".
 export function spotWords(game: Game, spot: Spot, items: Item[]): string {
   const here = items.filter((item) => item.spot === spot.id);

@@ -78,7 +78,7 @@ export const en = {
   "play.waiting": "{side} to move: waiting for the other person",
   "play.stop": "Stop",
   "play.stop_long": "Stop thinking and play the best move found",
-  "play.choose_next": "{path} › choose what comes next",
+  "play.choose_next": "{path} › …",
   "play.cancel": "Cancel",
   "play.won": "{side} wins",
   "play.drawn": "Draw",

@@ -79,7 +79,7 @@ export const ja: Record<Key, string> = {
   "play.waiting": "{side}の手番：相手を待っています",
   "play.stop": "停止",
   "play.stop_long": "思考を止めて最善の手を指す",
-  "play.choose_next": "{path} › 次を選んでください",
+  "play.choose_next": "{path} › …",
   "play.cancel": "取り消し",
   "play.won": "{side}の勝ち",
   "play.drawn": "引き分け",

@@ -5,7 +5,7 @@ import { Icon } from "../icons";
 import { ApiError } from "../net";
 import type { Game, Session } from "../types";
 import { Refused } from "../ui";
-import { sideName, spotName } from "../words";
+import { sideName, stepName } from "../words";
 import { type SessionStore, resultWords, statusWords } from "./session";
 import { forkGame, rematch } from "./start";
 
@@ -37,7 +37,7 @@ function Turn({ store, live }: { store: SessionStore; live: Session }) {
   if (path.length > 0) {
     const names = path.map((id) => {
       const spot = live.view.spots.find((one) => one.id === id);
-      return spot ? spotName(game, spot) : id;
+      return spot ? stepName(game, spot, live.view.items) : id;
     });
     return (
       <div class="status-line">

@@ -158,7 +158,7 @@ Result<void> Database::use_durable_log() {
   // SQLite does not wait when two programs change the mode of a new file at once.
   const auto until = std::chrono::steady_clock::now() + patience;
   for (;;) {
-    const auto set = run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    auto set = run_script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const bool busy = (sqlite3_errcode(handle_.get()) & 0xff) == SQLITE_BUSY;
     if (set || !busy || std::chrono::steady_clock::now() >= until) return set;
     std::this_thread::sleep_for(10ms);

@@ -49,11 +49,11 @@ constexpr auto newest = static_cast<std::int64_t>(migrations.size());
 
 // The version of the tables, 0 for an empty file.
 Result<std::int64_t> read_version(Database& database) {
-  const auto id = database.number("PRAGMA application_id");
+  auto id = database.number("PRAGMA application_id");
   if (!id) return id;
-  const auto version = database.number("PRAGMA user_version");
+  auto version = database.number("PRAGMA user_version");
   if (!version) return version;
-  const auto tables = database.number("SELECT count(*) FROM sqlite_schema");
+  auto tables = database.number("SELECT count(*) FROM sqlite_schema");
   if (!tables) return tables;
   if (*id == 0 && *version == 0 && *tables == 0) return 0;
   if (*id != application_id)
@@ -84,14 +84,14 @@ Result<void> migrate_from(Database& database, std::int64_t version) {
 Result<void> prepare_schema(Database& database) {
   for (bool logged = false;; logged = true) {
     std::int64_t version = 0;
-    const auto read = database.transaction(Access::read, [&]() -> Result<void> {
+    auto read = database.transaction(Access::read, [&]() -> Result<void> {
       return read_version(database).map([&](std::int64_t found) { version = found; });
     });
     if (!read) return read;
     if (!logged)  // only now: the mode is written into the file, which must be ours
-      if (const auto log = database.use_durable_log(); !log) return log;
+      if (auto log = database.use_durable_log(); !log) return log;
     if (version == newest) return {};
-    if (const auto migrated = migrate_from(database, version); !migrated) return migrated;
+    if (auto migrated = migrate_from(database, version); !migrated) return migrated;
   }
 }
 

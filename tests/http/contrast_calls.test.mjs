@@ -219,7 +219,7 @@ test('version 1', async () => {
   await api.post(`${game.path}/board_array`, { board_array: startArray, version: 2 });
   const { body: both } = await api.post(`${game.path}/board_array`, { board_array: [...startArray.slice(0, 12), 1, ...startArray.slice(13, 25)], version: 1 });
   assert.deepEqual([...both.warnings].sort(), ['inventory_assumed', 'tile_conservation']);
-  for (const body of [{ board_array: startArray, version: 1 }, { board_array: startArray, version: 3 }, { board_array: startArray, version: '1' }, { board_array: startArray.slice(0, 25) }, { board_array: startArray.slice(0, 25), version: 2 }])
+  for (const body of [{ board_array: startArray, version: 3 }, { board_array: startArray, version: '1' }, { board_array: startArray.slice(0, 25) }, { board_array: startArray.slice(0, 25), version: 2 }])
     assert.ok((await api.post(`${game.path}/board_array`, body, { status: 400 })).body.error, JSON.stringify(body));
 });
 

@@ -117,3 +117,16 @@ export async function serve(options = {}) {
   };
   return { server, end };
 }
+
+// Runs `run(api, server)` on a server of its own and always ends it.
+export async function withServer(options, run) {
+  const { Client } = await import('./client.mjs');
+  const { server, end } = await serve(options);
+  const api = new Client(server.url);
+  try {
+    await run(api, server);
+  } finally {
+    api.close();
+    await end();
+  }
+}

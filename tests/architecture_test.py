@@ -20,7 +20,7 @@ ALLOWED = {
     "service": {"core", "search", "registry"},
     "protocols": {"core", "search", "registry", "service"},
     "visual": {"core"},
-    "cli": {"core", "search", "registry", "service", "protocols", "visual"},
+    "cli": {"core", "search", "registry", "service", "protocols", "visual", "server"},
     "server": {"core", "search", "registry", "service", "protocols", "visual"},
     "python": {"core", "search", "registry", "service", "visual"},
 }

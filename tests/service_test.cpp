@@ -103,15 +103,15 @@ nlohmann::ordered_json number(int value) { return value; }
 
 TEST(Jobs, ResultProgressAndErrors) {
   Jobs jobs(2);
-  const auto good = jobs.submit("good", [](const Stop&, const ProgressSink& progress) {
-    progress({"counting", 3, 3, "things", ""});
+  const auto good = jobs.submit("good", "game", [](const Stop&, const JobReport& report) {
+    report.progress({"counting", 3, 3, "things", ""});
     return Result<nlohmann::ordered_json>(number(42));
   });
-  const auto bad = jobs.submit("bad", [](const Stop&, const ProgressSink&) {
+  const auto bad = jobs.submit("bad", "game", [](const Stop&, const JobReport&) {
     return Result<nlohmann::ordered_json>(fail(Errc::corrupt, "no good", "file"));
   });
-  const auto broken =
-      jobs.submit("broken", [](const Stop&, const ProgressSink&) -> Result<nlohmann::ordered_json> {
+  const auto broken = jobs.submit(
+      "broken", "game", [](const Stop&, const JobReport&) -> Result<nlohmann::ordered_json> {
         throw std::runtime_error("oops");
       });
   const auto done = jobs.wait(*good).value();
@@ -127,10 +127,10 @@ TEST(Jobs, ResultProgressAndErrors) {
 }
 
 Jobs::Work until_stopped() {
-  return [](const Stop& stop, const ProgressSink& progress) {
+  return [](const Stop& stop, const JobReport& report) {
     std::uint64_t rounds = 0;
     while (!stop.requested()) {
-      progress({"turning", ++rounds, 0, "rounds", ""});
+      report.progress({"turning", ++rounds, 0, "rounds", ""});
       std::this_thread::sleep_for(1ms);
     }
     return Result<nlohmann::ordered_json>(number(7));
@@ -139,12 +139,12 @@ Jobs::Work until_stopped() {
 
 TEST(Jobs, CancelledWhileRunningAndWhileQueued) {
   Jobs jobs(1, 1);
-  const auto running = jobs.submit("running", until_stopped()).value();
+  const auto running = jobs.submit("running", "game", until_stopped()).value();
   auto status = jobs.status(running).value();
   while (status.state == JobState::queued)
     status = jobs.wait_until(running, status.version, Clock::now() + 10s).value();
-  const auto queued = jobs.submit("queued", until_stopped()).value();
-  EXPECT_EQ(jobs.submit("too many", until_stopped()).error().code, Errc::too_large);
+  const auto queued = jobs.submit("queued", "game", until_stopped()).value();
+  EXPECT_EQ(jobs.submit("too many", "game", until_stopped()).error().code, Errc::busy);
   EXPECT_EQ(jobs.forget(running).error().code, Errc::conflict);
   EXPECT_EQ(jobs.cancel(queued)->state, JobState::cancelled);
   EXPECT_TRUE(jobs.cancel(running));
@@ -155,7 +155,7 @@ TEST(Jobs, CancelledWhileRunningAndWhileQueued) {
 
 TEST(Jobs, TheDestructorEndsWhatRuns) {
   Jobs jobs(2);
-  for (int i = 0; i < 5; ++i) ASSERT_TRUE(jobs.submit("job", until_stopped()));
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(jobs.submit("job", "game", until_stopped()));
 }
 
 TEST(Jobs, ManyThreadsMayAskAtOnce) {
@@ -164,8 +164,8 @@ TEST(Jobs, ManyThreadsMayAskAtOnce) {
   for (int user = 0; user < 4; ++user)
     users.emplace_back([&jobs] {
       for (int i = 0; i < 20; ++i) {
-        const auto id = jobs.submit("job", [i](const Stop&, const ProgressSink& progress) {
-          progress({"", 1, 1, "", ""});
+        const auto id = jobs.submit("job", "game", [i](const Stop&, const JobReport& report) {
+          report.progress({"", 1, 1, "", ""});
           return Result<nlohmann::ordered_json>(number(i));
         });
         ASSERT_TRUE(id);

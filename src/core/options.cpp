@@ -93,6 +93,11 @@ OptionSpec words(std::string key, std::string fallback, std::string about) {
   return spec;
 }
 
+OptionSpec host_only(OptionSpec option) {
+  option.host_only = true;
+  return option;
+}
+
 Result<Settings> complete(const std::vector<OptionSpec>& specs, const Settings& given,
                           const std::string& where) {
   Settings all;
@@ -112,6 +117,15 @@ Result<Settings> complete(const std::vector<OptionSpec>& specs, const Settings& 
     all[key] = value;
   }
   return all;
+}
+
+Result<void> check_guest(const std::vector<OptionSpec>& specs, const Settings& given,
+                         const std::string& where) {
+  for (const auto& spec : specs)
+    if (spec.host_only && given.contains(spec.key))
+      return fail(Errc::unsupported, "'" + spec.key + "' cannot be set over the network", where,
+                  "leave it out, or use the command line where the program runs");
+  return {};
 }
 
 Result<Settings> parse_settings(std::string_view text, char separator, const std::string& where) {

@@ -21,6 +21,7 @@ struct OptionSpec {
   std::vector<std::string> choices{};  // for `choice`; for `integer`, words allowed besides numbers
   double low = 0, high = 0;            // for `integer` and `number`
   std::string about{};
+  bool host_only = false;  // costs memory or touches files: not for strangers over the network
 };
 
 OptionSpec choice(std::string key, std::vector<std::string> choices, std::string about);
@@ -29,11 +30,16 @@ OptionSpec integer(std::string key, long long fallback, long long low, long long
 OptionSpec number(std::string key, double fallback, double low, double high, std::string about);
 OptionSpec flag(std::string key, std::string about);
 OptionSpec words(std::string key, std::string fallback, std::string about);
+OptionSpec host_only(OptionSpec option);
 
 // `given` with every missing key filled in from `specs`; unknown keys and bad values are errors
 // that name the key, list what is allowed and guess what was meant.
 Result<Settings> complete(const std::vector<OptionSpec>& specs, const Settings& given,
                           const std::string& where);
+
+// An error if one of the `given` options is only for whoever runs the program.
+Result<void> check_guest(const std::vector<OptionSpec>& specs, const Settings& given,
+                         const std::string& where);
 
 // "depth=4,tt=64" → {"depth": "4", "tt": "64"}; a bare word is a flag set to "true".
 Result<Settings> parse_settings(std::string_view text, char separator, const std::string& where);

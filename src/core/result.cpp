@@ -24,6 +24,12 @@ std::string_view to_text(Errc code) {
       return "conflict";
     case Errc::stopped:
       return "stopped";
+    case Errc::busy:
+      return "busy";
+    case Errc::unauthorized:
+      return "unauthorized";
+    case Errc::forbidden:
+      return "forbidden";
   }
   return "unknown";
 }

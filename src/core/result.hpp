@@ -19,6 +19,9 @@ enum class Errc {
   too_large,     // more work or memory than allowed
   conflict,      // the state has changed since the caller saw it
   stopped,       // cancelled or out of time before a result
+  busy,          // too much is going on; the same request may succeed later
+  unauthorized,  // a token is needed, and none was given
+  forbidden,     // the token given is not the one that is needed
 };
 
 std::string_view to_text(Errc code);

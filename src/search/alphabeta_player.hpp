@@ -13,8 +13,9 @@ inline std::vector<OptionSpec> alphabeta_options() {
   return {
       integer("depth", 0, 0, max_ply / 2, "plies to search at most; 0: until the limits stop it"),
       integer("time", 0, 0, 86'400'000, "milliseconds a move, when no limit is given; 0: 1000"),
-      integer("tt", 32, 1, 65'536, "transposition table in MB"),
-      integer("threads", 1, 1, 256, "threads; more than one is faster but not repeatable"),
+      host_only(integer("tt", 32, 1, 65'536, "transposition table in MB")),
+      host_only(
+          integer("threads", 1, 1, 256, "threads; more than one is faster but not repeatable")),
       integer("contempt", 0, -1000, 1000, "how much worse than 0 a draw counts")};
 }
 

@@ -14,6 +14,7 @@ struct Limits {
   std::optional<int> depth;
 
   bool any() const { return time || nodes || depth; }
+  bool operator==(const Limits&) const = default;
 };
 
 }  // namespace banmen::search

@@ -152,7 +152,8 @@ Json to_json(const ProgressRecord& record) {
 
 Json to_json(const JobStatus& status) {
   return {{"id", status.id},
-          {"title", status.title},
+          {"kind", status.kind},
+          {"game", status.game},
           {"state", to_text(status.state)},
           {"version", status.version},
           {"stage", status.progress.stage},
@@ -206,10 +207,16 @@ Json to_json(const registry::AnyGame& game, const registry::ThoughtText& thought
 }
 
 Json to_json(const registry::AnyGame& game, const registry::AnyPosition& pos) {
+  const Outcome result = pos.result();
+  Json winner;
+  for (const Side side : {Side::first, Side::second})
+    if (result == win_for(side)) winner = side_name(game, side);
   return {{"game", game.id()},
           {"position", pos.notation()},
           {"to_move", side_name(game, pos.side())},
-          {"result", banmen::to_text(pos.result())},
+          {"side", index(pos.side())},
+          {"result", banmen::to_text(result)},
+          {"winner", winner},
           {"legal_moves", pos.count_leaves(1, true)},
           {"view", to_json(pos.look())}};
 }

@@ -29,7 +29,7 @@ Json to_json(const SessionState& state);
 Json to_json(const registry::AnyGame& game, const search::Score& score);
 Json to_json(const registry::AnyGame& game, const registry::ThoughtText& thought);
 
-// Position, side to move, result, view and the number of legal moves.
+// Position, side to move, result, winner, view and the number of legal moves.
 Json to_json(const registry::AnyGame& game, const registry::AnyPosition& pos);
 
 Json to_json(const registry::AnyGame& game, const MatchPlan& plan, const GameRecord& record);

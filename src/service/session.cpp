@@ -106,6 +106,14 @@ Result<void> Session::jump(std::size_t ply) {
   return {};
 }
 
+Result<void> Session::set(const Line& line) {
+  auto other = open(*game_, line);
+  if (!other) return fail(other.error());
+  other->state_.revision = state_.revision + 1;
+  *this = *std::move(other);
+  return {};
+}
+
 Session Session::fork() const {
   Session copy = *this;
   copy.state_.line = line();

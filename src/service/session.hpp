@@ -30,6 +30,8 @@ class Session {
 
   const registry::AnyGame& game() const { return *game_; }
   const registry::AnyPosition& position() const { return *positions_[state_.ply]; }
+  // After `ply` moves of the line; precondition: ply <= last_ply().
+  const registry::AnyPosition& position_at(std::size_t ply) const { return *positions_[ply]; }
   const SessionState& state() const { return state_; }
   std::size_t ply() const { return state_.ply; }
   std::size_t last_ply() const { return state_.line.moves.size(); }
@@ -44,6 +46,9 @@ class Session {
   Result<void> undo(std::size_t plies = 1);
   Result<void> redo(std::size_t plies = 1);
   Result<void> jump(std::size_t ply);
+  // Goes to the end of another line. Nothing of the old one is left: neither moves to take back nor
+  // repetitions.
+  Result<void> set(const Line& line);
 
   // A new session, at revision 0, with the line to the present position.
   Session fork() const;

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/line.hpp"
@@ -71,13 +72,14 @@ class Store {
   virtual Result<void> append(const std::string& id, const Change& change) = 0;
   // unknown_name for an unknown session.
   virtual Result<Stored> load(const std::string& id) const = 0;
-  // The changes with a revision above `after`, in order.
+  // The changes with a revision above `after`, in order; unknown_name for an unknown session.
   virtual Result<std::vector<Change>> changes(const std::string& id, std::uint64_t after) const = 0;
   virtual Result<std::uint64_t> count() const = 0;  // sessions
 };
 
-// A file, made with its folder when missing. An older schema is brought up to date, a newer one and a file
-// of another program are refused. ":memory:" keeps nothing.
+// A file, made with its folder when missing, that only its owner can read: it holds the tokens as
+// they are. An older schema is brought up to date; a newer one and a file of another program are
+// refused and left alone. Several programs may share a file. ":memory:" keeps nothing.
 Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path);
 
 }  // namespace banmen::service

@@ -90,12 +90,13 @@ Result<Facts> by_table(EndgameCache& cache, const Position& pos, const Settings&
 }
 
 std::vector<OptionSpec> specs() {
-  return {words("tables", "", "folder of the solved layouts; empty: the usual cache"),
-          flag("line", "show a line of best play to the end"),
-          flag("all", "show the value of every move"),
-          flag("ladder", "decide the board with no tile in hand, and with one in one hand"),
-          flag("force", "solve again what is already solved"),
-          flag("verify", "read the whole table and check it")};
+  return {
+      host_only(words("tables", "", "folder of the solved layouts; empty: the usual cache")),
+      flag("line", "show a line of best play to the end"),
+      flag("all", "show the value of every move"),
+      host_only(flag("ladder", "decide the board with no tile in hand, and with one in one hand")),
+      host_only(flag("force", "solve again what is already solved")),
+      host_only(flag("verify", "read the whole table and check it"))};
 }
 
 Result<Facts> solve_position(const Position& pos, const Settings& given, const search::Work& work) {

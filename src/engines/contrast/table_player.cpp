@@ -95,10 +95,12 @@ search::PlayerKind<Contrast> table_kind(search::Method method) {
   auto kind = search::alphabeta_kind<Model>(method);
   for (auto& option : kind.options)
     if (option.key == "contempt") option.fallback = contempt;
-  kind.options.push_back(choice("endgame", {"cached", "solve", "off"},
-                                "exact play when no tile is left: from tables on the disk, by "
-                                "solving the layout first (seconds), or not at all"));
-  kind.options.push_back(words("tables", "", "folder of the solved layouts; empty: the usual one"));
+  kind.options.push_back(
+      host_only(choice("endgame", {"cached", "solve", "off"},
+                       "exact play when no tile is left: from tables on the disk, by "
+                       "solving the layout first (seconds), or not at all")));
+  kind.options.push_back(
+      host_only(words("tables", "", "folder of the solved layouts; empty: the usual one")));
   kind.make = [method](const Settings& settings,
                        std::uint64_t) -> Result<std::unique_ptr<search::Player<Contrast>>> {
     return std::make_unique<TablePlayer>(method, settings);

@@ -213,11 +213,16 @@ std::string encode_array_v1(const Position& pos) {
   return text;
 }
 
+Json stock_of(const Board& board, std::size_t side) {
+  return {{"black", board.stock[side][0]}, {"gray", board.stock[side][1]}};
+}
+
+std::string_view side_of(Side side) {
+  return Contrast::side_names[static_cast<std::size_t>(index(side))];
+}
+
 // Exactly the answer of the original project's GET board_array.
 Json original_body(const Position& pos) {
-  const auto stock = [&](std::size_t side) {
-    return Json{{"black", pos.board.stock[side][0]}, {"gray", pos.board.stock[side][1]}};
-  };
   return Json{{"board_array", to_array(pos.board)},
               {"encoding", "occupant*3+tile"},
               {"size", 29},
@@ -225,14 +230,54 @@ Json original_body(const Position& pos) {
               {"structure", Json{{"board_cells", "[0-24]"},
                                  {"black_player_tiles", "[25-26]"},
                                  {"white_player_tiles", "[27-28]"}}},
-              {"tile_inventory", Json{{"black_player", stock(0)}, {"white_player", stock(1)}}}};
+              {"tile_inventory", Json{{"black_player", stock_of(pos.board, 0)},
+                                      {"white_player", stock_of(pos.board, 1)}}}};
 }
 
 std::string encode_original(const Position& pos) { return original_body(pos).dump(); }
 
+std::string status(const Position& pos) {
+  switch (outcome(pos)) {
+    case Outcome::ongoing:
+      return "in_progress";
+    case Outcome::draw:
+      return "draw";
+    case Outcome::first_wins:
+      return "black_wins";
+    case Outcome::second_wins:
+      return "white_wins";
+  }
+  return "in_progress";
+}
+
+// The game as the original project's HTTP calls show it, but for what belongs to a session.
+std::string encode_state(const Position& pos) {
+  const Board& board = pos.board;
+  Json pieces = Json::array(), tiles = Json::array();
+  for (int cell = 0; cell < cell_count; ++cell) {
+    const Json place = {{"x", cell % width}, {"y", cell / width}};
+    for (const Side side : {Side::first, Side::second})
+      if (board.pieces[static_cast<std::size_t>(index(side))] & bit(cell)) {
+        pieces.push_back(place);
+        pieces.back()["color"] = side_of(side);
+      }
+    if (board.tiles() & bit(cell)) {
+      tiles.push_back(place);
+      tiles.back()["type"] = board.black_tiles & bit(cell) ? "black" : "gray";
+    }
+  }
+  return Json{{"current_player", side_of(board.to_move)},
+              {"board", Json{{"pieces", pieces}, {"tiles", tiles}}},
+              {"status", status(pos)},
+              {"inventory", Json{{"black", stock_of(board, 0)}, {"white", stock_of(board, 1)}}},
+              {"to_move", side_of(board.to_move)},
+              {"warnings", findings(board)}}
+      .dump();
+}
+
 std::string encode_json(const Position& pos) {
   Json body = original_body(pos);
-  body["to_move"] = Contrast::side_names[static_cast<std::size_t>(index(pos.board.to_move))];
+  body["to_move"] = side_of(pos.board.to_move);
   const auto warnings = findings(pos.board);
   body["reachable"] = warnings.empty();
   body["warnings"] = warnings;
@@ -314,6 +359,8 @@ std::vector<Format<Contrast>> Contrast::formats() {
        encode_json, decode_json},
       {"board_array", "the JSON object of the original HTTP call, without the side to move",
        encode_original, decode_json},
+      {"state", "pieces, tiles, stocks and status as the original HTTP calls show them; not read",
+       encode_state, nullptr},
       {"picture", "the board for people; cannot be read back", picture, nullptr},
   };
 }

@@ -1,0 +1,96 @@
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "cli/limit_options.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+#include "core/thread_pool.hpp"
+#include "server/server.hpp"
+
+namespace banmen::cli {
+namespace {
+
+struct Args {
+  std::string host = "127.0.0.1", port, db, cors, log = "-", body_limit = "1048576", rate = "100",
+              heartbeat = "15s";
+  RunOptions run;
+};
+
+// $XDG_DATA_HOME/banmen/banmen.db, usually ~/.local/share/banmen/banmen.db.
+std::string usual_db() {
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  const std::filesystem::path folder = data && *data ? std::filesystem::path(data)
+                                       : home && *home
+                                           ? std::filesystem::path(home) / ".local/share"
+                                           : std::filesystem::temp_directory_path();
+  return (folder / "banmen" / "banmen.db").string();
+}
+
+Result<server::ServerOptions> read(const Args& args) {
+  server::ServerOptions options{.host = args.host,
+                                .db = args.db.empty() ? usual_db() : args.db,
+                                .cors = args.cors,
+                                .log = args.log};
+  if (!args.port.empty()) {
+    const auto port = read_integer(args.port, 0, 65535, "--port");
+    if (!port) return fail(port.error());
+    options.port = static_cast<std::uint16_t>(*port);
+  }
+  const auto threads = args.run.read_threads(default_threads());
+  if (!threads) return fail(threads.error());
+  options.limits.threads = *threads;
+  const auto body = read_integer(args.body_limit, 1, 1 << 30, "--body-limit");
+  if (!body) return fail(body.error());
+  options.body_limit = static_cast<std::size_t>(*body);
+  const auto rate = read_integer(args.rate, 0, 1'000'000, "--rate");
+  if (!rate) return fail(rate.error());
+  options.rate = static_cast<double>(*rate);
+  const auto heartbeat = read_time(args.heartbeat, "--heartbeat");
+  if (!heartbeat) return fail(heartbeat.error());
+  options.heartbeat = *heartbeat;
+  return options;
+}
+
+Result<int> serve(Context& context, const Args& args) {
+  const auto options = read(args);
+  if (!options) return fail(options.error());
+  const Interrupts interrupts(context.stop);
+  const auto server = server::Server::start(context.registry, *options);
+  if (!server) return fail(server.error());
+  const std::string address = (*server)->address();
+  if (context.json)
+    context.out_json(Json::object({{"address", address}}));
+  else
+    context.print("Banmen is at {}\n", address);
+  while (!context.stop.requested()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  (*server)->stop();
+  return exit_ok;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& app, Context& context) {
+  auto args = std::make_shared<Args>();
+  auto* verb = add_verb(app, context, "serve", "Serve the page and the HTTP API, until Ctrl-C",
+                        "banmen serve --port 9000 --db games.db");
+  add_text(*verb, "--host", args->host,
+           "Address to listen on (default 127.0.0.1: this machine only)");
+  add_text(*verb, "--port", args->port,
+           "Port; 0: any free one (default: 8080, or the next one that is free)");
+  add_text(*verb, "--db", args->db,
+           "SQLite file of the games (default: ~/.local/share/banmen/banmen.db)");
+  add_text(*verb, "--cors", args->cors, "Origin whose pages may call the API, or * for all");
+  add_text(*verb, "--log", args->log, "Where the request log goes: a file, - (stderr) or off");
+  add_text(*verb, "--rate", args->rate,
+           "Changing requests a second for each client; 0: no limit (default 100)");
+  add_text(*verb, "--body-limit", args->body_limit, "Most bytes of a body (default 1048576)");
+  add_text(*verb, "--heartbeat", args->heartbeat,
+           "Pause after which an event stream shows that it lives (default 15s)");
+  args->run.add_threads(*verb, "Threads for engines (default: all of this machine)");
+  on_run(verb, context, [args, &context] { return serve(context, *args); });
+}
+
+}  // namespace banmen::cli

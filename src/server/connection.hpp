@@ -1,0 +1,56 @@
+#pragma once
+
+#include <boost/beast/core/tcp_stream.hpp>
+#include <memory>
+#include <mutex>
+#include <set>
+
+#include "server/asio.hpp"
+#include "server/hub.hpp"
+#include "server/log.hpp"
+#include "server/rate.hpp"
+#include "server/server.hpp"
+
+namespace banmen::server {
+
+using TcpStream = boost::beast::tcp_stream;
+
+// What all connections share.
+class Host {
+ public:
+  Host(App& the_app, const ServerOptions& the_options, Hub& the_hub, RateLimit& the_rate,
+       Log& the_log, asio::thread_pool& the_disk)
+      : app(the_app),
+        options(the_options),
+        hub(the_hub),
+        rate(the_rate),
+        log(the_log),
+        disk(the_disk) {}
+
+  std::size_t connections() const;
+  // Ends the connections that wait for a request.
+  void close_idle();
+
+  // A connection is idle while it waits for the first byte of a request.
+  void add(const std::shared_ptr<TcpStream>& stream);
+  void remove(const std::shared_ptr<TcpStream>& stream);
+  void set_idle(const std::shared_ptr<TcpStream>& stream, bool idle);
+
+  App& app;
+  const ServerOptions options;
+  Hub& hub;
+  RateLimit& rate;
+  Log& log;
+  asio::thread_pool& disk;
+  std::atomic<bool> stopping = false;
+  std::atomic<std::uint64_t> requests = 0;
+
+ private:
+  mutable std::mutex mutex_;
+  std::set<std::shared_ptr<TcpStream>> all_, idle_;
+};
+
+// One connection, from its first request to its end.
+asio::awaitable<void> serve(Host& host, tcp::socket socket);
+
+}  // namespace banmen::server

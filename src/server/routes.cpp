@@ -1,0 +1,67 @@
+#include "server/routes.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "core/text.hpp"
+#include "server/problem.hpp"
+
+namespace banmen::server {
+namespace {
+
+bool is_name(const std::string& part) { return part.starts_with('{'); }
+
+bool matches(const std::vector<std::string>& pattern, const std::vector<std::string>& path) {
+  return std::ranges::equal(pattern, path, [](const std::string& wanted, const std::string& part) {
+    return is_name(wanted) ? !part.empty() : wanted == part;
+  });
+}
+
+}  // namespace
+
+Router::Router(std::vector<Route> routes) {
+  for (auto& route : routes) {
+    auto parts = split(route.path, '/');
+    entries_.push_back({std::move(route), std::move(parts)});
+  }
+}
+
+std::variant<const Route*, Reply> Router::find(Request& request) const {
+  const auto path = split(request.path, '/');
+  std::set<std::string> allowed;
+  for (const auto& [route, parts] : entries_) {
+    if (!matches(parts, path)) continue;
+    if (route.method == request.method) {
+      for (std::size_t i = 0; i < parts.size(); ++i)
+        if (is_name(parts[i])) request.in_path[parts[i].substr(1, parts[i].size() - 2)] = path[i];
+      return &route;
+    }
+    allowed.insert(route.method);
+    if (route.method == "GET") allowed.insert("HEAD");
+  }
+  if (allowed.empty())
+    return problem({Errc::unknown_name, "there is nothing at '" + request.path + "'", "path",
+                    "/api/openapi.json lists all calls"});
+  allowed.insert("OPTIONS");
+  const std::string list = join({allowed.begin(), allowed.end()}, ", ");
+  if (request.method == "OPTIONS") return Reply{.status = 204, .headers = {{"Allow", list}}};
+  Reply reply = problem({Errc::unsupported, request.method + " does not work here", "method",
+                         "this path takes " + list},
+                        405);
+  reply.headers.emplace_back("Allow", list);
+  return reply;
+}
+
+const Router& all_routes() {
+  static const Router router([] {
+    std::vector<Route> all;
+    for (auto group :
+         {game_routes(), session_routes(), job_routes(), system_routes(), contrast_routes()})
+      std::ranges::move(group, std::back_inserter(all));
+    return all;
+  }());
+  return router;
+}
+
+}  // namespace banmen::server

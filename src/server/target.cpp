@@ -1,0 +1,53 @@
+#include "server/target.hpp"
+
+#include <optional>
+
+#include "core/text.hpp"
+
+namespace banmen::server {
+namespace {
+
+int digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '+' && plus_is_space) c = ' ';
+    if (text[i] == '%') {
+      if (i + 2 >= text.size() || digit(text[i + 1]) < 0 || digit(text[i + 2]) < 0)
+        return std::nullopt;
+      c = static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
+      i += 2;
+    }
+    if (c == '\0') return std::nullopt;
+    plain += c;
+  }
+  return plain;
+}
+
+}  // namespace
+
+bool read_target(std::string_view target, Request& request) {
+  const auto mark = target.find('?');
+  const auto path = decode(target.substr(0, mark), false);
+  if (!path || !path->starts_with('/')) return false;
+  request.path = *path;
+  if (mark == std::string_view::npos) return true;
+  for (const auto& pair : split(target.substr(mark + 1), '&')) {
+    const auto equals = pair.find('=');
+    const auto key = decode(pair.substr(0, equals), true);
+    const auto value =
+        decode(equals == std::string::npos ? "" : std::string_view(pair).substr(equals + 1), true);
+    if (!key || !value) return false;
+    request.query[*key] = *value;
+  }
+  return true;
+}
+
+}  // namespace banmen::server

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/http.hpp"
+
+namespace banmen::server {
+
+// Splits and decodes "/g/contrast?ply=3" into path and query; false if it cannot be read.
+bool read_target(std::string_view target, Request& request);
+
+}  // namespace banmen::server

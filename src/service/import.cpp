@@ -1,0 +1,202 @@
+#include <algorithm>
+#include <cctype>
+
+#include "core/text.hpp"
+#include "service/record.hpp"
+#include "service/record_draft.hpp"
+
+namespace banmen::service {
+namespace {
+
+using registry::AnyGame;
+
+// The beginning of a message that may hold all of a long text.
+std::string clipped(std::string text) {
+  constexpr std::size_t longest = 300;
+  if (text.size() <= longest) return text;
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return text.substr(0, end) + "…";
+}
+
+Error located(Error error, const std::string& where) {
+  const bool more = !error.where.empty() && error.where != where && error.where != "position";
+  error.where = more ? where + ", " + error.where : where;
+  return error;
+}
+
+// How far a list of moves can be played.
+struct Played {
+  std::vector<std::string> moves;  // canonical texts
+  std::optional<Error> error{};    // of the move after them
+};
+
+Played play_all(registry::AnyPosition& pos, const std::vector<Draft::Text>& moves) {
+  Played played;
+  for (const auto& [text, where] : moves) {
+    auto canonical = pos.advance(text, where);
+    if (!canonical) {
+      played.error = canonical.error();
+      break;
+    }
+    played.moves.push_back(*std::move(canonical));
+  }
+  return played;
+}
+
+Result<void> check_result(const Draft& draft, Outcome end, Imported& imported) {
+  if (!draft.result || draft.result->text.empty()) return {};
+  std::vector<std::string> known;
+  for (const auto outcome :
+       {Outcome::ongoing, Outcome::first_wins, Outcome::second_wins, Outcome::draw})
+    known.emplace_back(to_text(outcome));
+  const std::string& text = draft.result->text;
+  if (std::ranges::find(known, text) == known.end())
+    return fail(Errc::unknown_name, "unknown result '" + text + "'", draft.result->where,
+                suggest(text, known, "results"));
+  imported.result = text;
+  // A game that the rules have not ended may have been given up; one that they have may not.
+  if (end != Outcome::ongoing && text != to_text(end))
+    imported.warnings.emplace_back("result_mismatch");
+  return {};
+}
+
+Result<Imported> import_record(const AnyGame& game, const Draft& draft, const std::string& format,
+                               const Settings& options) {
+  if (draft.game && draft.game->text != game.id())
+    return fail(Errc::conflict,
+                "this is a record of " + draft.game->text + ", not of " + std::string(game.id()),
+                draft.game->where, "import it as a game of " + draft.game->text);
+  Imported imported{"record", format, {}, draft.players, {}, draft.warnings};
+  imported.line.options = draft.options ? *draft.options : draft.game ? Settings{} : options;
+  if (const auto rules = game.open({imported.line.options, "", {}}); !rules)
+    return fail(located(rules.error(), draft.options_where));
+  if (draft.start) imported.line.start = draft.start->text;
+  const auto pos = game.open(imported.line);
+  if (!pos) return fail(located(pos.error(), draft.start->where));
+  auto played = play_all(**pos, draft.moves);
+  if (played.error) return fail(*std::move(played.error));
+  imported.line.moves = std::move(played.moves);
+  if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
+  if (const auto good = check_result(draft, (*pos)->result(), imported); !good)
+    return fail(good.error());
+  return imported;
+}
+
+Result<Imported> import_position(const AnyGame& game, std::string_view text,
+                                 const Settings& options) {
+  auto decoded = game.decode("", text, options);
+  if (!decoded) return fail(decoded.error());
+  Imported imported{"position", decoded->format, {options, decoded->position->notation(), {}}};
+  imported.warnings = std::move(decoded->warnings);
+  if (!decoded->reachable && imported.warnings.empty())
+    imported.warnings.emplace_back("unreachable");
+  return imported;
+}
+
+std::string in_short(const Error& error) {
+  return error.what + (error.hint.empty() ? "" : " (" + error.hint + ")");
+}
+
+// Why a text is neither moves nor a position: the reason of what it most likely was meant to be.
+Failure neither(const AnyGame& game, const Played& played, Error position) {
+  Error moves = played.error.value_or(Error{});
+  moves.what = clipped(moves.what);
+  position.what = clipped(position.what);
+  if (!played.moves.empty() || moves.code == Errc::illegal) {
+    moves.what = "read as a list of moves: " + moves.what;
+    return fail(moves);
+  }
+  if (!played.error || position.code != Errc::bad_syntax) {
+    position.what = "read as a position: " + position.what;
+    return fail(position);
+  }
+  return fail(Errc::bad_syntax,
+              "this is no record, no list of moves and no position of " + std::string(game.id()),
+              "text",
+              "as a list of moves: " + in_short(moves) + "; as a position: " + in_short(position));
+}
+
+Result<Imported> import_moves(const AnyGame& game, const Result<std::vector<Draft::Text>>& moves,
+                              std::string_view text, const Settings& options) {
+  Played played;
+  if (moves && !moves->empty()) {
+    const auto start = game.open({options, "", {}});
+    if (!start) return fail(start.error());
+    played = play_all(**start, *moves);
+    if (!played.error) return Imported{"moves", "moves", {options, "", std::move(played.moves)}};
+  } else if (!moves) {
+    played.error = moves.error();
+  }
+  auto position = import_position(game, text, options);
+  return position ? position : neither(game, played, position.error());
+}
+
+Failure bad_json(const Json::parse_error& error) {
+  const std::string_view words = error.what();
+  const auto begin = words.find("] ");  // after the library's own name for the error
+  return fail(Errc::bad_syntax,
+              "the JSON cannot be read: " +
+                  clipped(std::string(words.substr(begin == words.npos ? 0 : begin + 2))),
+              "text", R"(a text that begins with {" or [" must be JSON to its end)");
+}
+
+Result<Imported> import_object(const AnyGame& game, const Json& json, std::string_view text,
+                               const Settings& options) {
+  const auto has = [&](const char* key) { return json.contains(key); };
+  if (!has("moves") && !has("start") && !has("players")) {
+    auto position = import_position(game, text, options);
+    if (position || !has("game")) {
+      if (!position) position.error().what = "read as a position: " + position.error().what;
+      return position;
+    }
+  }
+  const auto draft = read_json_draft(json);
+  if (!draft) return fail(draft.error());
+  return import_record(game, *draft, "json", options);
+}
+
+// '{' followed by '"' or '}' begins an object; before anything else it begins a comment.
+bool begins_object(std::string_view text) {
+  const auto next = trim(text.substr(1));
+  return text.starts_with('{') && (next.starts_with('"') || next.starts_with('}'));
+}
+
+// '[' followed by '"' begins an array of texts, by a letter a tag.
+bool begins_list(std::string_view text) {
+  return text.starts_with('[') && trim(text.substr(1)).starts_with('"');
+}
+
+bool begins_tag(std::string_view text) {
+  const auto next = text.starts_with('[') ? trim(text.substr(1)) : "";
+  return !next.empty() && std::isalpha(static_cast<unsigned char>(next[0])) != 0;
+}
+
+}  // namespace
+
+Result<Imported> import_text(const AnyGame& game, std::string_view text, const Settings& options) {
+  if (const auto rules = game.open({options, "", {}}); !rules) return fail(rules.error());
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a mark that some editors write
+  text = trim(text);
+  if (text.empty())
+    return fail(Errc::bad_syntax, "there is nothing to import", "text",
+                "give a record, a list of moves or a position");
+  if (begins_object(text) || begins_list(text)) {
+    try {
+      const Json json = Json::parse(text);
+      return json.is_object() ? import_object(game, json, text, options)
+                              : import_moves(game, read_json_moves(json), text, options);
+    } catch (const Json::parse_error& error) {
+      return bad_json(error);
+    }
+  }
+  auto draft = read_text_draft(game, text);
+  if (begins_tag(text) || (draft && draft->has_tags)) {
+    if (!draft) return fail(draft.error());
+    return import_record(game, *draft, "text", options);
+  }
+  return import_moves(game, draft.map([](const Draft& sheet) { return sheet.moves; }), text,
+                      options);
+}
+
+}  // namespace banmen::service

@@ -1,0 +1,442 @@
+#include "service/lobby.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/text.hpp"
+#include "service/json.hpp"
+#include "service/random_id.hpp"
+#include "service/session_json.hpp"
+#include "service/stored_session.hpp"
+
+namespace banmen::service {
+namespace {
+
+std::int64_t now_ms() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+// Takes as long whatever the two have in common, so that a token cannot be guessed bit by bit.
+bool same_token(const std::string& a, const std::string& b) {
+  unsigned difference = a.size() != b.size();
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    difference |= static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]);
+  return difference == 0;
+}
+
+Result<void> check_token(const std::string& given, const std::vector<const Seat*>& allowed) {
+  for (const Seat* seat : allowed)
+    if (seat->token.empty() || same_token(given, seat->token)) return {};
+  if (given.empty())
+    return fail(Errc::unauthorized, "this game's seats are protected by tokens", "Authorization",
+                "send the token that the game's creation answered: Authorization: Bearer TOKEN");
+  return fail(Errc::forbidden,
+              allowed.size() == 1 ? "this token is not of the side to move"
+                                  : "this token is not of this game",
+              "Authorization", "each seat has a token of its own");
+}
+
+// The same game moves the same way twice; other games differ.
+std::uint64_t seed_of(const Snapshot& at) {
+  return mix(std::hash<std::string>{}(at.birth->id), at.session.ply());
+}
+
+}  // namespace
+
+struct Lobby::Live {
+  std::mutex mutex;
+  SnapshotPtr now;
+  std::vector<Change> log;
+  std::string job;  // of the engine at work
+  LiveThought thought;
+  Clock::time_point used = Clock::now();
+
+  const Session& session() const { return now->session; }
+};
+
+const std::string& Snapshot::body(bool with_moves) const {
+  const std::lock_guard lock(mutex_);
+  std::string& body = bodies_[with_moves];
+  if (body.empty()) body = to_json(*this, session.ply(), with_moves).dump();
+  return body;
+}
+
+Lobby::Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, const Limits& limits,
+             Ring ring)
+    : games_(games), store_(store), thinkers_(thinkers), limits_(limits), ring_(std::move(ring)) {}
+
+Lobby::~Lobby() { close(); }
+
+void Lobby::close() {
+  closing_ = true;
+  std::map<std::string, LivePtr> sessions;
+  {
+    const std::lock_guard lock(mutex_);
+    sessions = sessions_;
+  }
+  std::vector<std::string> jobs;
+  for (const auto& [id, live] : sessions) {
+    const std::lock_guard lock(live->mutex);
+    if (!live->job.empty()) jobs.push_back(live->job);
+  }
+  for (const auto& job : jobs) thinkers_.cancel(job);
+  for (const auto& job : jobs) thinkers_.wait(job);
+}
+
+Result<SnapshotPtr> Lobby::create(const NewSession& wanted) {
+  const auto game = games_.find(wanted.game);
+  if (!game) return fail(game.error());
+  Birth birth{.id = random_id(),
+              .game = wanted.game,
+              .line = wanted.line,
+              .seats = wanted.seats,
+              .autoplay = wanted.autoplay,
+              .forked_from = wanted.forked_from,
+              .created_ms = now_ms()};
+  for (auto& seat : birth.seats) seat.token = wanted.guarded ? random_id(32) : "";
+  auto session = Session::open(**game, wanted.line);
+  if (!session) return fail(session.error());
+  birth.line = session->state().line;  // with moves in their canonical text
+  if (const auto created = store_.create(birth); !created) return fail(created.error());
+
+  const auto live = std::make_shared<Live>();
+  live->now =
+      std::make_shared<Snapshot>(std::make_shared<Birth>(std::move(birth)), *std::move(session));
+  {
+    const std::lock_guard lock(mutex_);
+    make_room();
+    sessions_[live->now->birth->id] = live;
+  }
+  const std::lock_guard lock(live->mutex);
+  autoplay(live);
+  return live->now;
+}
+
+// Precondition: mutex_ is held. Sessions that nobody uses can be read from the store again.
+void Lobby::make_room() {
+  if (sessions_.size() < limits_.in_memory) return;
+  std::vector<std::pair<Clock::time_point, std::string>> idle;
+  for (const auto& [id, live] : sessions_)
+    if (live.use_count() == 1) idle.emplace_back(live->used, id);
+  std::ranges::sort(idle);
+  idle.resize((idle.size() + 1) / 2);
+  for (const auto& [used, id] : idle) sessions_.erase(id);
+}
+
+Result<Lobby::LivePtr> Lobby::live(const std::string& id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = sessions_.find(id);
+    if (found != sessions_.end()) {
+      found->second->used = Clock::now();
+      return found->second;
+    }
+  }
+  auto stored = store_.load(id);
+  if (!stored) return fail(stored.error());
+  const auto game = games_.find(stored->birth.game);
+  if (!game) return fail(game.error());
+  auto session = replay(**game, *stored);
+  if (!session) return fail(session.error());
+  const auto loaded = std::make_shared<Live>();
+  loaded->now =
+      std::make_shared<Snapshot>(std::make_shared<Birth>(stored->birth), *std::move(session));
+  loaded->log = std::move(stored->changes);
+  const std::lock_guard lock(mutex_);
+  make_room();
+  const auto [place, is_new] = sessions_.emplace(id, loaded);
+  if (is_new) {
+    const std::lock_guard live_lock(loaded->mutex);
+    autoplay(loaded);
+  }
+  return place->second;
+}
+
+Result<SnapshotPtr> Lobby::find(const std::string& id) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  if ((*found)->job.empty()) autoplay(*found);  // where it could not be started before
+  return (*found)->now;
+}
+
+Result<SnapshotPtr> Lobby::fork(const std::string& id, std::optional<std::size_t> ply,
+                                std::array<std::optional<Seat>, 2> seats) {
+  const auto from = find(id);
+  if (!from) return fail(from.error());
+  const Session& session = (*from)->session;
+  if (ply.value_or(0) > session.last_ply())
+    return fail(Errc::out_of_range,
+                "there is no ply " + std::to_string(*ply) + ": the line has " +
+                    std::to_string(session.last_ply()) + " moves",
+                "ply");
+  NewSession wanted{.game = (*from)->birth->game,
+                    .line = session.state().line,
+                    .seats = (*from)->birth->seats,
+                    .forked_from = id};
+  wanted.line.moves.resize(ply.value_or(session.ply()));
+  for (std::size_t side = 0; side < 2; ++side)
+    if (seats[side]) wanted.seats[side] = *seats[side];
+  return create(wanted);
+}
+
+// Precondition of the following: live.mutex is held.
+
+// The change in the store, then in memory; on an error nothing has changed.
+Result<void> Lobby::apply(Live& live, const Act& act) {
+  Session next = live.session();
+  auto change = act(next);
+  if (!change) return fail(change.error());
+  change->revision = next.revision();
+  change->ply = next.ply();
+  change->at_ms = now_ms();
+  const std::string& id = live.now->birth->id;
+  if (const auto kept = store_.append(id, *change); !kept) {
+    // Another program on the same store was faster: what is in memory is old.
+    if (kept.error().code == Errc::conflict) {
+      const std::lock_guard lock(mutex_);
+      sessions_.erase(id);
+    }
+    return fail(kept.error());
+  }
+  live.log.push_back(*std::move(change));
+  live.now = std::make_shared<Snapshot>(live.now->birth, std::move(next));
+  if (!live.job.empty()) thinkers_.cancel(std::exchange(live.job, {}));
+  live.thought = {.version = live.thought.version + 1};
+  return {};
+}
+
+Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
+  const SnapshotPtr at = live->now;
+  const auto job = thinkers_.submit("move", at->birth->game,
+                                    [this, live, at, seat](const Stop& stop, const JobReport&) {
+                                      return think(live, at, seat, stop);
+                                    });
+  if (!job) return fail(job.error());
+  live->job = *job;
+  auto thinking = std::make_shared<Snapshot>(at->birth, at->session);
+  thinking->thinking = seat.engine;
+  live->now = std::move(thinking);
+  live->thought = {.version = live->thought.version + 1,
+                   .engine = seat.engine,
+                   .side = at->session.position().side()};
+  return {};
+}
+
+// Starts the engine whose turn it is. When too many are at work it stays idle until somebody looks
+// at the session again.
+void Lobby::autoplay(const LivePtr& live) {
+  const Snapshot& now = *live->now;
+  if (closing_ || !now.birth->autoplay || !live->job.empty() || live->thought.error) return;
+  if (now.session.position().result() != Outcome::ongoing) return;
+  if (!now.seat_to_move().is_human()) start_engine(live, now.seat_to_move());
+}
+
+// Of a thread of the pool: no lock is held here.
+Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotPtr& at,
+                                            const Seat& seat, const Stop& stop) {
+  const registry::AnyGame& game = at->session.game();
+  const std::uint64_t revision = at->session.revision();
+  const auto show = [&](const registry::ThoughtText& thought) {
+    const std::lock_guard lock(live->mutex);
+    if (live->session().revision() != revision) return;
+    live->thought.thought = to_json(game, thought);
+    ++live->thought.version;
+    ring_(at->birth->id);
+  };
+  const auto move = [&]() -> Result<std::string> {
+    const auto engine = game.engine(seat.engine, seed_of(*at));
+    if (!engine) return fail(engine.error());
+    const search::Request request{.limits = seat.limits,
+                                  .stop = stop.until(Clock::now() + limits_.think)};
+    const auto thought = (*engine)->think(at->session.position(), request, show);
+    if (!thought) return fail(thought.error());
+    return thought->candidates.front().line.front();
+  }();
+  {
+    const std::lock_guard lock(live->mutex);
+    finish(*live, revision, move);
+    if (move) autoplay(live);
+  }
+  ring_(at->birth->id);
+  if (!move) return fail(move.error());
+  return nlohmann::ordered_json{{"move", *move}};
+}
+
+// Plays the engine's move, unless the game has gone another way meanwhile.
+void Lobby::finish(Live& live, std::uint64_t revision, const Result<std::string>& move) {
+  if (closing_ || live.session().revision() != revision) return;
+  live.job.clear();
+  auto played = move.and_then([&](const std::string& text) {
+    return apply(live, [&](Session& session) {
+      return session.play(text).map([](std::string canonical) {
+        return Change{.kind = Change::Kind::move, .move = std::move(canonical)};
+      });
+    });
+  });
+  if (played) return;
+  live.now = std::make_shared<Snapshot>(live.now->birth, live.now->session);
+  live.thought = {.version = live.thought.version + 1, .error = played.error()};
+}
+
+Result<SnapshotPtr> Lobby::change(const std::string& id, const Caller& caller, Right right,
+                                  const Act& act) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  const Snapshot& now = *(*found)->now;
+  const auto& seats = now.birth->seats;
+  const auto allowed =
+      check_token(caller.token, right == Right::move ? std::vector{&now.seat_to_move()}
+                                                     : std::vector{&seats[0], &seats[1]});
+  if (!allowed) return fail(allowed.error());
+  if (caller.revision)
+    if (const auto expected = now.session.expect(*caller.revision); !expected)
+      return fail(expected.error());
+  if (right == Right::move && now.birth->autoplay && !now.seat_to_move().is_human() &&
+      now.session.position().result() == Outcome::ongoing)
+    return fail(Errc::conflict, "it is the turn of " + now.seat_to_move().engine, "move",
+                "wait for its move, or stop it");
+  if (const auto applied = apply(**found, act); !applied) return fail(applied.error());
+  autoplay(*found);
+  ring_(id);
+  return (*found)->now;
+}
+
+Result<SnapshotPtr> Lobby::move(const std::string& id, const Caller& caller,
+                                std::string_view text) {
+  return change(id, caller, Right::move, [&](Session& session) -> Result<Change> {
+    auto played = session.play(text);
+    if (!played) {
+      played.error().where = "move";
+      return fail(played.error());
+    }
+    return Change{.kind = Change::Kind::move, .move = *std::move(played)};
+  });
+}
+
+namespace {
+
+Result<Change> gone(const Result<void>& result) {
+  return result.map([] { return Change{.kind = Change::Kind::go}; });
+}
+
+}  // namespace
+
+Result<SnapshotPtr> Lobby::undo(const std::string& id, const Caller& caller, std::size_t plies) {
+  return change(id, caller, Right::any_seat,
+                [&](Session& session) { return gone(session.undo(plies)); });
+}
+
+Result<SnapshotPtr> Lobby::redo(const std::string& id, const Caller& caller, std::size_t plies) {
+  return change(id, caller, Right::any_seat,
+                [&](Session& session) { return gone(session.redo(plies)); });
+}
+
+Result<SnapshotPtr> Lobby::jump(const std::string& id, const Caller& caller, std::size_t ply) {
+  return change(id, caller, Right::any_seat,
+                [&](Session& session) { return gone(session.jump(ply)); });
+}
+
+Result<SnapshotPtr> Lobby::set(const std::string& id, const Caller& caller, const Line& line) {
+  return change(id, caller, Right::any_seat, [&](Session& session) {
+    return session.set(line).map(
+        [&] { return Change{.kind = Change::Kind::set, .line = session.state().line}; });
+  });
+}
+
+Result<std::string> Lobby::engine_move(const std::string& id, const Caller& caller,
+                                       const std::optional<Seat>& engine) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  const Snapshot& now = *(*found)->now;
+  const auto allowed =
+      check_token(caller.token, std::vector{&now.birth->seats[0], &now.birth->seats[1]});
+  if (!allowed) return fail(allowed.error());
+  if (caller.revision)
+    if (const auto expected = now.session.expect(*caller.revision); !expected)
+      return fail(expected.error());
+  if (!(*found)->job.empty()) {
+    if (!engine) return (*found)->job;
+    return fail(Errc::conflict, now.thinking + " is at work already", "engine",
+                "wait for its move, or stop it");
+  }
+  if (const auto end = now.session.position().result(); end != Outcome::ongoing)
+    return fail(Errc::illegal, "the game is over: " + std::string(banmen::to_text(end)), "game",
+                "take moves back, or start a new game");
+  if (!engine && now.seat_to_move().is_human())
+    return fail(Errc::illegal, "a person plays this side", "engine", "name an engine");
+  const Seat seat = engine ? *engine : now.seat_to_move();
+  if (const auto started = start_engine(*found, seat); !started) return fail(started.error());
+  ring_(id);
+  return (*found)->job;
+}
+
+Result<SnapshotPtr> Lobby::stop(const std::string& id, const Caller& caller) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  std::string job;
+  {
+    const std::lock_guard lock((*found)->mutex);
+    const Snapshot& now = *(*found)->now;
+    const auto allowed =
+        check_token(caller.token, std::vector{&now.birth->seats[0], &now.birth->seats[1]});
+    if (!allowed) return fail(allowed.error());
+    job = (*found)->job;
+  }
+  if (!job.empty()) {
+    const auto status = thinkers_.status(job);
+    if (status && status->state == JobState::queued)
+      return fail(Errc::busy, "the engine has not begun yet: others are thinking", "engine",
+                  "try again in a moment");
+    thinkers_.cancel(job);
+    thinkers_.wait_until(job, ~std::uint64_t{0}, Clock::now() + std::chrono::seconds(2));
+  }
+  return find(id);
+}
+
+Result<std::vector<Change>> Lobby::changes(const std::string& id, std::uint64_t after) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  const auto& log = (*found)->log;
+  const auto first = std::min<std::uint64_t>(after, log.size());
+  return std::vector<Change>(log.begin() + static_cast<std::ptrdiff_t>(first), log.end());
+}
+
+Result<LiveThought> Lobby::thought(const std::string& id) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  return (*found)->thought;
+}
+
+std::size_t Lobby::in_memory() const {
+  const std::lock_guard lock(mutex_);
+  return sessions_.size();
+}
+
+Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec) {
+  const auto colon = spec.find(':');
+  const std::string name = spec.substr(0, colon);
+  for (const auto& engine : game.engines()) {
+    if (engine.name != name) continue;
+    const std::string where = "engine " + spec;
+    const auto given =
+        parse_settings(colon == std::string::npos ? "" : spec.substr(colon + 1), ',', where);
+    if (!given) return fail(given.error());
+    return check_guest(engine.options, *given, where).and_then([&]() -> Result<void> {
+      const auto all = complete(engine.options, *given, where);
+      if (!all) return fail(all.error());
+      return {};
+    });
+  }
+  std::vector<std::string> known;
+  for (const auto& engine : game.engines()) known.push_back(engine.name);
+  return fail(Errc::unknown_name, "unknown engine '" + name + "'", "engine",
+              suggest(name, known, "engines"));
+}
+
+}  // namespace banmen::service

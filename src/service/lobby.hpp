@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "registry/registry.hpp"
+#include "service/job.hpp"
+#include "service/session.hpp"
+#include "service/store.hpp"
+
+namespace banmen::service {
+
+struct NewSession {
+  std::string game;
+  Line line{};
+  std::array<Seat, 2> seats{};
+  bool autoplay = true;
+  bool guarded = true;  // each seat gets a token
+  std::string forked_from{};
+};
+
+// Who asks for a change: what he may and what he has seen.
+struct Caller {
+  std::string token{};
+  std::optional<std::uint64_t> revision{};  // the change is refused if there is a newer one
+};
+
+// A session at one moment, which stays as it is while the session goes on.
+struct Snapshot {
+  std::shared_ptr<const Birth> birth;
+  Session session;
+  std::string thinking{};  // the engine at work on the present position, or empty
+
+  Snapshot(std::shared_ptr<const Birth> the_birth, Session the_session)
+      : birth(std::move(the_birth)), session(std::move(the_session)) {}
+
+  const Seat& seat_to_move() const {
+    return birth->seats[static_cast<std::size_t>(index(session.position().side()))];
+  }
+  // The session as JSON text, worked out once and shared by all who read it.
+  const std::string& body(bool with_moves) const;
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::array<std::string, 2> bodies_;
+};
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+// What an engine at work thinks; the version tells a watcher whether it is new to him.
+struct LiveThought {
+  std::uint64_t version = 0;
+  std::string engine{};
+  Side side = Side::first;
+  nlohmann::ordered_json thought = {};  // null before the first one
+  std::optional<Error> error{};         // why the engine gave up
+};
+
+// All sessions being played: kept in memory while in use, in the store always. A change is in the
+// store before its caller hears of it. Engines whose turn it is are started here. All members may
+// be called from any thread.
+class Lobby {
+ public:
+  using Ring = std::function<void(const std::string& session)>;
+  struct Limits {
+    std::chrono::milliseconds think{60'000};  // for one move of an engine
+    std::size_t in_memory = 10'000;           // sessions
+  };
+
+  // `ring` is told of each change and thought, from any thread.
+  Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, const Limits& limits,
+        Ring ring);
+  ~Lobby();
+  // Stops the engines at work; what they found is not played, the next start begins anew.
+  void close();
+
+  Result<SnapshotPtr> create(const NewSession& wanted);
+  Result<SnapshotPtr> find(const std::string& id);
+  // A new session from ply `ply` of another; seats that are not given are taken over.
+  Result<SnapshotPtr> fork(const std::string& id, std::optional<std::size_t> ply,
+                           std::array<std::optional<Seat>, 2> seats);
+
+  Result<SnapshotPtr> move(const std::string& id, const Caller& caller, std::string_view text);
+  Result<SnapshotPtr> undo(const std::string& id, const Caller& caller, std::size_t plies);
+  Result<SnapshotPtr> redo(const std::string& id, const Caller& caller, std::size_t plies);
+  Result<SnapshotPtr> jump(const std::string& id, const Caller& caller, std::size_t ply);
+  Result<SnapshotPtr> set(const std::string& id, const Caller& caller, const Line& line);
+
+  // Lets an engine pick and play one move; the id of the job that does it. When an engine is at
+  // work already and none is named, the id of its job.
+  Result<std::string> engine_move(const std::string& id, const Caller& caller,
+                                  const std::optional<Seat>& engine);
+  // The engine at work plays the best it has.
+  Result<SnapshotPtr> stop(const std::string& id, const Caller& caller);
+
+  // For watchers.
+  Result<std::vector<Change>> changes(const std::string& id, std::uint64_t after);
+  Result<LiveThought> thought(const std::string& id);
+  std::size_t in_memory() const;
+
+ private:
+  struct Live;
+  using LivePtr = std::shared_ptr<Live>;
+  enum class Right { move, any_seat };
+  using Act = std::function<Result<Change>(Session&)>;
+
+  Result<LivePtr> live(const std::string& id);
+  Result<SnapshotPtr> change(const std::string& id, const Caller& caller, Right right,
+                             const Act& act);
+  Result<void> apply(Live& live, const Act& act);
+  Result<void> start_engine(const LivePtr& live, const Seat& seat);
+  void autoplay(const LivePtr& live);
+  Result<nlohmann::ordered_json> think(const LivePtr& live, const SnapshotPtr& at, const Seat& seat,
+                                       const Stop& stop);
+  void finish(Live& live, std::uint64_t revision, const Result<std::string>& move);
+  void make_room();
+
+  const registry::Registry& games_;
+  Store& store_;
+  Jobs& thinkers_;
+  Limits limits_;
+  Ring ring_;
+  std::atomic<bool> closing_ = false;
+  mutable std::mutex mutex_;
+  std::map<std::string, LivePtr> sessions_;
+};
+
+// Whether an engine may be asked for over the network: it exists and sets no option of the host's.
+Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec);
+
+}  // namespace banmen::service

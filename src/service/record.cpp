@@ -1,0 +1,59 @@
+#include "service/record.hpp"
+
+#include "service/json.hpp"
+
+namespace banmen::service {
+namespace {
+
+std::string in_quotes(std::string_view value) {
+  std::string out = "\"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    if (c == '\n')
+      out += "\\n";
+    else if (c == '\r')
+      out += "\\r";
+    else
+      out += c;
+  }
+  return out + '"';
+}
+
+std::string write_text(const Record& record) {
+  std::string out = "[Game " + in_quotes(record.game) + "]\n";
+  const auto tag = [&](const char* name, const std::string& value) {
+    if (!value.empty()) out += std::string("[") + name + " " + in_quotes(value) + "]\n";
+  };
+  for (const auto& [key, value] : record.line.options)
+    out += "[Option " + in_quotes(key) + " " + in_quotes(value) + "]\n";
+  tag("Start", record.line.start);
+  tag("First", record.players[0]);
+  tag("Second", record.players[1]);
+  tag("Result", record.result);
+  out += "\n";
+  std::size_t number = 0;
+  for (const auto& move : record.line.moves) out += std::to_string(++number) + ". " + move + "\n";
+  return out;
+}
+
+std::string write_json(const Record& record) {
+  Json json = {{"game", record.game}};
+  json.update(to_json(record.line));
+  json["players"] = {{"first", record.players[0]}, {"second", record.players[1]}};
+  json["result"] = record.result;
+  // A file with a replaced letter is better than none: bytes that are not UTF-8 are typing errors.
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+std::vector<RecordFormat> record_formats() {
+  return {{"text", "tags in brackets, then a numbered move on each line, for people"},
+          {"json", "a JSON object: game, options, start, moves, players, result"}};
+}
+
+std::string write_record(std::string_view format, const Record& record) {
+  return format == "json" ? write_json(record) : write_text(record);
+}
+
+}  // namespace banmen::service

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "registry/any_game.hpp"
+
+// Games as files that people keep: written in two formats, read in many.
+namespace banmen::service {
+
+struct Record {
+  std::string game;
+  Line line;                                // moves in their canonical texts
+  std::array<std::string, 2> players = {};  // "human", "alphabeta:depth=2"; may be empty
+  std::string result{};                     // as to_text(Outcome) says it; may be empty
+
+  bool operator==(const Record&) const = default;
+};
+
+struct RecordFormat {
+  std::string name, about;
+};
+// "text" for people, after the manner of chess's PGN, and "json" for programs.
+std::vector<RecordFormat> record_formats();
+
+// Precondition: `format` is one of record_formats().
+std::string write_record(std::string_view format, const Record& record);
+
+// What a text turned out to be.
+struct Imported {
+  std::string kind;    // "record", "moves" or "position"
+  std::string format;  // of a record "text" or "json", of moves "moves", of a position its notation
+  Line line;           // moves in their canonical texts
+  std::optional<std::array<std::string, 2>> players{};  // of a record that names them
+  std::string result{};                                 // of a record that says it
+  std::vector<std::string> warnings{};  // "tile_conservation", "result_mismatch", "unknown_tag X"
+};
+
+// Reads a record, a JSON object with moves, a list of moves from the start, or a position,
+// whichever it is, and plays every move. `options` are the rules where the text does not say; a
+// record that names its game says all of its own. Errors name the line or the move.
+Result<Imported> import_text(const registry::AnyGame& game, std::string_view text,
+                             const Settings& options);
+
+}  // namespace banmen::service

@@ -1,0 +1,105 @@
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "core/rng.hpp"
+#include "service/store.hpp"
+#include "service/temporary_folder.hpp"
+
+namespace {
+std::atomic<int> flushes = 0;
+}
+
+// The program's own come before those of the C library, also for SQLite: they count.
+extern "C" int fsync(int file) {
+  ++flushes;
+  return static_cast<int>(::syscall(SYS_fsync, file));
+}
+extern "C" int fdatasync(int file) {
+  ++flushes;
+  return static_cast<int>(::syscall(SYS_fdatasync, file));
+}
+
+namespace banmen::service {
+namespace {
+
+// Appends changes until it is killed and says each one that is stored.
+[[noreturn]] void append_forever(const std::filesystem::path& path, int pipe) {
+  const auto store = open_sqlite(path);
+  if (!store) ::_exit(1);
+  std::uint64_t revision = (*store)->load("a")->changes.size();
+  for (;;) {
+    ++revision;
+    if (!(*store)->append("a", {.revision = revision, .move = std::string(200, 'm')})) ::_exit(1);
+    if (::write(pipe, &revision, sizeof revision) != sizeof revision) ::_exit(1);
+  }
+}
+
+// The last revision that was said before the pipe closed; 0 if none.
+std::uint64_t last_said(int pipe) {
+  std::uint64_t revision = 0, last = 0;
+  while (::read(pipe, &revision, sizeof revision) == sizeof revision) last = revision;
+  return last;
+}
+
+TEST(StoreCrash, WhatWasSaidToBeStoredSurvivesKill) {
+  const test::TemporaryFolder folder;
+  const auto path = folder / "store.db";
+  ASSERT_TRUE(open_sqlite(path).value()->create({.id = "a", .game = "contrast"}));
+  Rng rng(2026);
+  std::uint64_t stored = 0;
+  int rounds_with_changes = 0;
+  for (int round = 0; round < 15; ++round) {
+    int ends[2];
+    ASSERT_EQ(::pipe(ends), 0);
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      ::close(ends[0]);
+      append_forever(path, ends[1]);
+    }
+    ::close(ends[1]);
+    std::this_thread::sleep_for(std::chrono::microseconds(20'000 + rng.below(150'000)));
+    ASSERT_EQ(::kill(child, SIGKILL), 0);
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) << "it ended by itself";
+    const std::uint64_t said = last_said(ends[0]);
+    ::close(ends[0]);
+
+    const auto changes = open_sqlite(path).value()->load("a").value().changes;
+    for (std::uint64_t i = 0; i < changes.size(); ++i) ASSERT_EQ(changes[i].revision, i + 1);
+    if (said > 0) {
+      EXPECT_GE(changes.size(), said);
+      EXPECT_LE(changes.size(), said + 1);  // one may be stored and not yet said
+      ++rounds_with_changes;
+    }
+    EXPECT_GE(changes.size(), stored);
+    stored = changes.size();
+  }
+  EXPECT_GE(rounds_with_changes, 10);
+  RecordProperty("changes", static_cast<int>(stored));
+}
+
+// A killed program leaves its writes to the system; only a flush survives the loss of power.
+TEST(StoreCrash, EveryChangeIsFlushedToTheDisk) {
+  const test::TemporaryFolder folder;
+  const auto store = open_sqlite(folder / "store.db").value();
+  int before = flushes;
+  ASSERT_TRUE(store->create({.id = "a", .game = "contrast"}));
+  EXPECT_GT(flushes, before);
+  for (std::uint64_t revision = 1; revision <= 20; ++revision) {
+    before = flushes;
+    ASSERT_TRUE(store->append("a", {.revision = revision, .move = "m"}));
+    EXPECT_GT(flushes, before) << revision;
+  }
+}
+
+}  // namespace
+}  // namespace banmen::service

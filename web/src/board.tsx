@@ -1,0 +1,175 @@
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { type Direction, extent, flipped, neighbour, rows } from "./geometry";
+import { t } from "./i18n";
+import { laterSpots, nextSpots } from "./moves";
+import { Picture } from "./picture";
+import type { Game, Item, Move, Spot, View } from "./types";
+import { buttonText, spotWords } from "./words";
+
+export interface BoardProps {
+  game: Game;
+  view: View;
+  moves: Move[];
+  path: string[];
+  last: string[];
+  hint: string[];
+  flip: boolean;
+  // Whether clicks do anything: not in the past, not while another one is to move.
+  active: boolean;
+  onSpot: (spot: Spot) => void;
+  onCancel: () => void;
+}
+
+const arrows: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+// A tray from which everything has been taken.
+export function isUsedUp(spot: Spot, items: Item[]): boolean {
+  const here = items.filter((item) => item.spot === spot.id);
+  return spot.kind === "tray" && here.length > 0 && here.every((item) => item.count === 0);
+}
+
+// Why a spot cannot be clicked now, in words.
+export function whyNot(spot: Spot, view: View, moves: Move[], path: string[]): string {
+  if (isUsedUp(spot, view.items)) return t("spot.none_left");
+  return t(laterSpots(moves, path).has(spot.id) ? "spot.later" : "spot.impossible");
+}
+
+// The largest picture of this game so far: a view that shrinks as things go should not make what
+// is left grow.
+function useLargest(game: Game, view: View): { w: number; h: number } {
+  const largest = useRef({ game: "", w: 0, h: 0 });
+  const now = extent(view);
+  const before = largest.current.game === game.id ? largest.current : { w: 0, h: 0 };
+  largest.current = { game: game.id, w: Math.max(now.w, before.w), h: Math.max(now.h, before.h) };
+  return largest.current;
+}
+
+export function Board(props: BoardProps) {
+  const { game, moves, path, active } = props;
+  const view = useMemo(
+    () => (props.flip ? flipped(props.view) : props.view),
+    [props.view, props.flip],
+  );
+  const legal = useMemo(
+    () => (active ? nextSpots(moves, path) : new Set<string>()),
+    [active, moves, path],
+  );
+  const grid = useRef<HTMLDivElement>(null);
+  const [focus, setFocus] = useState<string>();
+  const help = useId();
+  const box = extent(view);
+  const largest = useLargest(game, view);
+
+  // Trays change hands with the turn, so only cells tell where the last move was.
+  const cells = new Set(view.spots.filter((spot) => spot.kind === "cell").map((spot) => spot.id));
+  const last = props.last.filter((id) => cells.has(id));
+
+  const atFocus = view.spots.find((spot) => spot.id === focus);
+  const tabStop = atFocus ?? view.spots.find((spot) => legal.has(spot.id)) ?? view.spots[0];
+
+  // A focused spot may vanish with the position; the keyboard then goes on at the tab stop.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (hadFocus.current && !grid.current?.contains(document.activeElement) && tabStop)
+      grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`)?.focus();
+  }, [view]);
+
+  const go = (spot: Spot) => {
+    setFocus(spot.id);
+    grid.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot.id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, spot: Spot) => {
+    const direction = arrows[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (direction) {
+      const next = neighbour(view.spots, spot, direction);
+      if (next) go(next);
+    } else if (event.key === "Enter" || event.key === " ") {
+      props.onSpot(spot);
+    } else if (event.key === "Escape" && path.length > 0) {
+      props.onCancel();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      class="board-frame"
+      style={{ "--w": box.w, "--h": box.h, "--most-w": largest.w, "--most-h": largest.h }}
+    >
+      <p id={help} class="unseen">
+        {t("play.board_help")}
+      </p>
+      <div
+        ref={grid}
+        class="board"
+        role="grid"
+        aria-label={t("play.board")}
+        aria-describedby={help}
+        aria-readonly={!active}
+        onFocusIn={() => (hadFocus.current = true)}
+        onFocusOut={(event) => (hadFocus.current = event.relatedTarget === null)}
+      >
+        <Picture view={view} tinted={[...new Set([...last, ...path])]} />
+        {rows(view.spots).map((row, i) => (
+          <div role="row" key={i}>
+            {row.map((spot) => {
+              const isLegal = legal.has(spot.id);
+              const chosen = path.includes(spot.id);
+              const usedUp = isUsedUp(spot, view.items);
+              const why = active && !isLegal && !chosen && spot.kind !== "cell";
+              const reason = why || usedUp ? whyNot(spot, view, moves, path) : "";
+              const words = spotWords(game, spot, view.items);
+              return (
+                <div
+                  key={spot.id}
+                  role="gridcell"
+                  class={`spot spot-${spot.kind}${path.length === 0 ? " opening" : ""}`}
+                  data-spot={spot.id}
+                  data-legal={isLegal || undefined}
+                  data-chosen={chosen || undefined}
+                  data-last={last.includes(spot.id) || undefined}
+                  data-hint={props.hint.includes(spot.id) || undefined}
+                  data-empty={usedUp || undefined}
+                  tabIndex={spot === tabStop ? 0 : -1}
+                  aria-label={usedUp ? `${words}, ${reason}` : words}
+                  aria-selected={chosen}
+                  aria-disabled={(active && !isLegal && !chosen) || usedUp}
+                  title={reason || undefined}
+                  style={{
+                    left: `${((spot.x - box.x) / box.w) * 100}%`,
+                    top: `${((spot.y - box.y) / box.h) * 100}%`,
+                    width: `${(spot.w / box.w) * 100}%`,
+                    height: `${(spot.h / box.h) * 100}%`,
+                  }}
+                  // A click with the mouse leaves the focus where it is, so that the arrow keys go
+                  // on walking through the moves.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onFocus={() => setFocus(spot.id)}
+                  onClick={() => props.onSpot(spot)}
+                  onKeyDown={(event) => onKeyDown(event, spot)}
+                >
+                  {spot.kind === "button" && <span class="face">{buttonText(game, spot)}</span>}
+                  <Count spot={spot} items={view.items} />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Count({ spot, items }: { spot: Spot; items: Item[] }) {
+  const here = items.filter((item) => item.spot === spot.id);
+  if (spot.kind !== "tray" && here.every((item) => item.count === 1)) return null;
+  return <span class="count">{here.map((item) => `×${item.count}`).join(" ")}</span>;
+}

@@ -1,0 +1,61 @@
+import type { JSX } from "preact";
+
+// Drawings in a box from 0,0 to 1,1. Colours come from the style sheet by the class of the side, so
+// that both themes can keep both sides apart from the board and from each other.
+type Glyph = (props: { side: 0 | 1 }) => JSX.Element;
+
+const Piece: Glyph = ({ side }) => (
+  <g class={`man side-${side}`}>
+    <circle class="shadow" cx=".5" cy=".535" r=".34" />
+    <circle class="body" cx=".5" cy=".5" r=".33" />
+    <circle class="ring" cx=".5" cy=".5" r=".2" />
+  </g>
+);
+
+const Stone: Glyph = ({ side }) => (
+  <g class={`man side-${side}`}>
+    <circle class="shadow" cx=".5" cy=".535" r=".4" />
+    <circle class="body" cx=".5" cy=".5" r=".39" />
+    <path class="shine" d="M.27 .41A.26 .26 0 0 1 .42 .26" />
+  </g>
+);
+
+// The strokes tell the tiles apart without colour and stay visible around a piece.
+const TileBlack: Glyph = () => (
+  <g class="tile black">
+    <rect x=".06" y=".06" width=".88" height=".88" rx=".09" />
+    <path d="M.14 .14L.86 .86M.86 .14L.14 .86" />
+  </g>
+);
+
+const TileGray: Glyph = () => (
+  <g class="tile gray">
+    <rect x=".06" y=".06" width=".88" height=".88" rx=".09" />
+    <path d="M.14 .14L.86 .86M.86 .14L.14 .86M.5 .12V.88M.12 .5H.88" />
+  </g>
+);
+
+const glyphs: Record<string, Glyph> = {
+  piece: Piece,
+  stone: Stone,
+  "tile-black": TileBlack,
+  "tile-gray": TileGray,
+};
+
+// A thing nobody has drawn yet: a disc of its side with the first letter of its name.
+function Unknown({ side, letter }: { side: 0 | 1; letter: string }) {
+  return (
+    <g class={`man side-${side}`}>
+      <circle class="shadow" cx=".5" cy=".535" r=".37" />
+      <circle class="body" cx=".5" cy=".5" r=".36" />
+      <text class="letter" x=".5" y=".5" font-size=".42">
+        {letter}
+      </text>
+    </g>
+  );
+}
+
+export function GlyphOf({ name, side }: { name: string; side: 0 | 1 }) {
+  const Known = Object.hasOwn(glyphs, name) ? glyphs[name] : undefined;
+  return Known ? <Known side={side} /> : <Unknown side={side} letter={name.charAt(0).toUpperCase()} />;
+}

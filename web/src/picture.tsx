@@ -1,0 +1,99 @@
+import { extent, rim } from "./geometry";
+import { GlyphOf } from "./glyphs";
+import type { Item, Spot, View } from "./types";
+
+// Things in a tray are drawn smaller than on the board, to leave room for their number.
+const traySize = 0.66;
+
+// How much smaller than its spot the drawing of a tray is.
+const trayInset = 0.05;
+
+interface Props {
+  view: View;
+  // Without coordinates, for small pictures.
+  bare?: boolean;
+  // Spots to tint, below what lies on them.
+  tinted?: string[];
+}
+
+// The view as a drawing; what can be clicked lies above it.
+export function Picture({ view, bare = false, tinted = [] }: Props) {
+  const box = extent(bare ? { ...view, labels: [] } : view);
+  const spots = new Map(view.spots.map((spot) => [spot.id, spot]));
+  const cells = view.spots.filter((spot) => spot.kind === "cell");
+  return (
+    <svg
+      class="picture"
+      viewBox={`${box.x} ${box.y} ${box.w} ${box.h}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <Slab cells={cells} />
+      {cells.map((cell) => (
+        <rect key={cell.id} class="cell" x={cell.x} y={cell.y} width={cell.w} height={cell.h} />
+      ))}
+      {view.spots
+        .filter((spot) => spot.kind === "tray")
+        .map(({ id, x, y, w, h }) => (
+          <rect
+            key={id}
+            class="tray"
+            x={x + trayInset}
+            y={y + trayInset}
+            width={w - 2 * trayInset}
+            height={h - 2 * trayInset}
+            rx=".12"
+          />
+        ))}
+      {tinted.map((id) => {
+        const spot = spots.get(id);
+        return spot && <Tint key={id} spot={spot} />;
+      })}
+      {view.items.map((item, i) => {
+        const spot = spots.get(item.spot);
+        return spot && <Thing key={i} item={item} spot={spot} />;
+      })}
+      {!bare &&
+        view.labels.map((label) => (
+          <text key={`${label.x},${label.y}`} class="label" x={label.x} y={label.y} font-size=".2">
+            {label.text}
+          </text>
+        ))}
+    </svg>
+  );
+}
+
+function Slab({ cells }: { cells: Spot[] }) {
+  if (cells.length === 0) return null;
+  const left = Math.min(...cells.map((cell) => cell.x)) - rim;
+  const top = Math.min(...cells.map((cell) => cell.y)) - rim;
+  const right = Math.max(...cells.map((cell) => cell.x + cell.w)) + rim;
+  const bottom = Math.max(...cells.map((cell) => cell.y + cell.h)) + rim;
+  return <rect class="slab" x={left} y={top} width={right - left} height={bottom - top} rx=".1" />;
+}
+
+function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
+  if (kind === "button") return null;
+  const inset = kind === "tray" ? trayInset : 0;
+  return (
+    <rect
+      class="tint"
+      x={x + inset}
+      y={y + inset}
+      width={w - 2 * inset}
+      height={h - 2 * inset}
+      rx={kind === "tray" ? 0.12 : 0}
+    />
+  );
+}
+
+function Thing({ item, spot }: { item: Item; spot: Spot }) {
+  const side = Math.min(spot.w, spot.h) * (spot.kind === "tray" ? traySize : 1);
+  const x = spot.x + (spot.w - side) / 2;
+  const y = spot.y + (spot.h - side) / 2;
+  return (
+    <g transform={`translate(${x} ${y}) scale(${side})`} class={item.count === 0 ? "gone" : ""}>
+      <GlyphOf name={item.glyph} side={item.side} />
+    </g>
+  );
+}

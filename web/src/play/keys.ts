@@ -1,0 +1,61 @@
+export interface KeyActions {
+  back: (repeat: boolean) => void;
+  forward: (repeat: boolean) => void;
+  first: () => void;
+  last: () => void;
+  undo: () => void;
+  redo: () => void;
+  stop: () => void;
+  flip: () => void;
+  type: () => void;
+  analyse: () => void;
+}
+
+const editable = "input, textarea, select, [contenteditable]";
+const pressable = "button, a, summary";
+
+// The keys of the play screen. What has the focus comes first: a text box keeps its letters, a
+// button its space bar, and the board its arrows.
+export function handleKey(event: KeyboardEvent, act: KeyActions): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (target.matches(editable)) {
+    if (event.key === "Escape") (target as HTMLElement).blur();
+    return;
+  }
+  const action = actionOf(event, target, act);
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+function actionOf(event: KeyboardEvent, target: Element, act: KeyActions) {
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key === "z") return act.undo;
+    if (event.key === "y" || event.key === "Z") return act.redo;
+    return undefined;
+  }
+  switch (event.key) {
+    case "ArrowLeft":
+      return () => act.back(event.repeat);
+    case "ArrowRight":
+      return () => act.forward(event.repeat);
+    case "Home":
+      return act.first;
+    case "End":
+      return act.last;
+    case "z":
+      return act.undo;
+    case "Escape":
+      return act.stop;
+    case "f":
+      return act.flip;
+    case "/":
+      return act.type;
+    case " ":
+      return target.closest(pressable) ? undefined : act.analyse;
+    default:
+      return undefined;
+  }
+}

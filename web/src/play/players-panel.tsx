@@ -1,0 +1,56 @@
+import { t } from "../i18n";
+import { own, give } from "../seats";
+import { type Player, type Session, seats } from "../types";
+import { newGamePath } from "../route";
+import { Panel } from "../ui";
+import { sideName } from "../words";
+import type { SessionStore } from "./session";
+
+function playerWords(player: Player): string {
+  if (player.kind === "human") return t("new.human");
+  return player.level === null ? player.engine : `${t("new.level", { n: player.level })} · ${player.engine}`;
+}
+
+export function PlayersPanel({ store, live }: { store: SessionStore; live: Session }) {
+  const { game } = store;
+  const mine = store.seats.value;
+  const takeBack = () => {
+    give(store.id, undefined);
+    store.seats.value = own(store.id);
+  };
+  return (
+    <Panel
+      name="players"
+      title={t("play.players")}
+      aside={
+        <a class="summary-link" href={newGamePath(game.id)}>
+          {t("play.new")}
+        </a>
+      }
+    >
+      <ul class="players">
+        {seats.map((seat, side) => {
+          const player = live.players[seat];
+          const isMine = player.kind === "human" && mine?.tokens[seat] && mine.given !== seat;
+          return (
+            <li key={seat} data-turn={(live.side === side && live.result === "ongoing") || undefined}>
+              <span class={`side-dot side-${side}`} />
+              <span class="player-side">{sideName(game, side as 0 | 1)}</span>
+              <span class="player-who">{playerWords(player)}</span>
+              {isMine && <em class="badge">{t("play.you")}</em>}
+            </li>
+          );
+        })}
+      </ul>
+      {store.watching.value && <p class="note">{t("play.watching")}</p>}
+      {mine?.given && (
+        <p class="note">
+          {t("play.given")}{" "}
+          <button type="button" class="link" onClick={takeBack}>
+            {t("play.take_back")}
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}

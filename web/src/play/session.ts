@@ -1,0 +1,243 @@
+import { batch, computed, signal } from "@preact/signals";
+import * as api from "../api";
+import { announce } from "../announce";
+import { listen } from "../events";
+import { t } from "../i18n";
+import { ApiError } from "../net";
+import { type Own, own } from "../seats";
+import { anyToken, myTurn, seatOf, tokenFor } from "../turn";
+import type { Game, Session, Thought } from "../types";
+import { sideName } from "../words";
+
+// Why something was refused: the server's words, or a sentence of the page.
+export type Refusal = ApiError | string;
+
+export interface Thinking {
+  side: string | null;
+  engine?: string;
+  thought?: Thought;
+}
+
+// One game on the server, as the page knows it: where it stands, which ply is looked at, and all
+// changes to it. Every change names the revision it was made for, so nothing is overwritten.
+export class SessionStore {
+  readonly live = signal<Session | undefined>(undefined);
+  readonly shown = signal<Session | undefined>(undefined);
+  readonly seats = signal<Own | undefined>(undefined);
+  readonly thinking = signal<Thinking | undefined>(undefined);
+  readonly path = signal<string[]>([]);
+  readonly refusal = signal<Refusal | undefined>(undefined);
+  readonly missing = signal(false);
+  readonly watching = signal(false);
+  readonly busy = signal(false);
+
+  // Looking at another ply than the one the game stands at.
+  readonly past = computed(() => {
+    const [live, shown] = [this.live.value, this.shown.value];
+    return live !== undefined && shown !== undefined && live.ply !== shown.ply;
+  });
+  readonly active = computed(() => {
+    const live = this.live.value;
+    if (!live || this.past.value || this.busy.value) return false;
+    return myTurn(live, this.seats.value, this.watching.value);
+  });
+
+  private wanted: number | undefined;
+  private asked = 0;
+  private readonly stopListening: () => void;
+
+  constructor(
+    readonly game: Game,
+    readonly id: string,
+  ) {
+    this.seats.value = own(id);
+    void this.refresh();
+    this.stopListening = listen(`${api.sessionPath(id)}/events`, {
+      on: {
+        hello: (data) => this.hear(data as { revision: number }),
+        change: (data) => this.hear(data as { revision: number }),
+        thinking: (data) => this.hearThinking(data as Thinking),
+      },
+      back: async () => {
+        await this.refresh();
+        return !this.missing.value;
+      },
+    });
+  }
+
+  close(): void {
+    this.stopListening();
+  }
+
+  private hear({ revision }: { revision: number }): void {
+    if (revision !== this.live.value?.revision) void this.refresh();
+  }
+
+  private hearThinking(news: Thinking): void {
+    this.thinking.value = news.side === null ? undefined : news;
+    const live = this.live.value;
+    if (live && news.side === null && live.thinking) this.live.value = { ...live, thinking: null };
+  }
+
+  async refresh(): Promise<void> {
+    const turn = ++this.asked;
+    try {
+      const session = await api.session(this.id);
+      if (turn === this.asked) this.take(session);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) this.missing.value = true;
+      else this.refuse(error);
+    }
+  }
+
+  // Takes a newer state of the game in and tells what happened.
+  private take(session: Session): void {
+    const before = this.live.value;
+    if (before && session.revision < before.revision) return;
+    batch(() => {
+      this.live.value = session;
+      if (!session.thinking) this.thinking.value = undefined;
+      if (before?.revision !== session.revision) this.path.value = [];
+      if (this.wanted === undefined || this.wanted === session.ply) this.shown.value = session;
+    });
+    if (before && before.revision !== session.revision) this.tell(before, session);
+    if (this.shown.value !== session && this.wanted !== undefined) void this.look(this.wanted);
+  }
+
+  private tell(before: Session, now: Session): void {
+    const words: string[] = [];
+    if (now.ply === before.ply + 1 && now.last_move)
+      words.push(
+        t("moves.spoken", { side: sideName(this.game, before.side), move: now.last_move.text }),
+      );
+    words.push(statusWords(this.game, now, this.seats.value, this.watching.value));
+    announce(words.join(". "));
+  }
+
+  // Looks at a ply without changing the game.
+  async look(ply: number | undefined): Promise<void> {
+    this.wanted = ply;
+    const live = this.live.value;
+    if (!live) return;
+    if (ply === undefined || ply === live.ply) {
+      this.shown.value = live;
+      return;
+    }
+    this.path.value = [];
+    try {
+      const session = await api.session(this.id, ply);
+      if (this.wanted === ply) this.shown.value = session;
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
+  async play(move: string): Promise<boolean> {
+    const live = this.live.value;
+    if (!live) return false;
+    const done = await this.change({ verb: "move", body: { move } }, tokenFor(live.side, this.seats.value));
+    if (!done) this.path.value = [];
+    return done;
+  }
+
+  jump(ply: number): Promise<boolean> {
+    return this.change({ verb: "jump", body: { ply } });
+  }
+
+  stop(): Promise<boolean> {
+    // The revision may move on while an engine thinks; stopping is right in any case.
+    return this.change({ verb: "stop", body: {} });
+  }
+
+  // Takes back, or plays again, as far as the next turn of a person: stopping at an engine's turn
+  // would only let it move once more.
+  async step(verb: "undo" | "redo"): Promise<void> {
+    const live = this.live.value;
+    if (!live) return;
+    const target = await this.personsPly(live, verb === "undo" ? -1 : 1);
+    if (target === undefined) {
+      if (verb === "undo") this.refuse(t("play.nothing_to_undo"));
+      return;
+    }
+    await this.change({ verb, body: { plies: Math.abs(target - live.ply) } });
+  }
+
+  private async personsPly(live: Session, by: 1 | -1): Promise<number | undefined> {
+    const next = live.ply + by;
+    if (next < 0 || next > live.last_ply) return undefined;
+    const players = Object.values(live.players);
+    if (players.every((one) => one.kind === players[0]?.kind)) return next;
+    for (let ply = next; ply >= 0 && ply <= live.last_ply; ply += by) {
+      const there = await api.session(this.id, ply);
+      if (there.players[seatOf(there.side)].kind === "human") return ply;
+      if (ply === live.last_ply) return ply;
+    }
+    return undefined;
+  }
+
+  private async change(act: api.Change, token = anyToken(this.seats.value)): Promise<boolean> {
+    const live = this.live.value;
+    if (!live || this.busy.value) return false;
+    this.refusal.value = undefined;
+    this.busy.value = true;
+    const revision = act.verb === "stop" ? undefined : live.revision;
+    try {
+      const session = await api.change(this.id, act, { token, revision });
+      ++this.asked;
+      this.take(session);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) return await this.settle(act, live);
+      if (error instanceof ApiError && error.status === 401) {
+        this.watching.value = true;
+        this.refuse(t("error.no_seat"));
+      } else if (error instanceof ApiError && error.status === 403) {
+        this.refuse(t("error.wrong_seat"));
+      } else {
+        this.refuse(error);
+      }
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  // The game had changed. If it changed by this very move, sent before the connection broke, all is
+  // well; else the change is dropped and said so.
+  private async settle(act: api.Change, before: Session): Promise<boolean> {
+    await this.refresh();
+    const live = this.live.value;
+    if (act.verb === "move" && live?.line.moves[before.ply] === act.body.move) return true;
+    this.refuse(t("state.changed"));
+    return false;
+  }
+
+  refuse(error: unknown): void {
+    const refusal = error instanceof ApiError || typeof error === "string" ? error : String(error);
+    this.refusal.value = refusal;
+    announce(
+      typeof refusal === "string"
+        ? refusal
+        : [refusal.problem.detail, refusal.problem.hint].filter(Boolean).join(". "),
+    );
+  }
+}
+
+export function resultWords(game: Game, session: Session): string {
+  if (session.result === "draw") return t("play.drawn");
+  return t("play.won", { side: sideName(game, session.result === "first_wins" ? 0 : 1) });
+}
+
+export function statusWords(
+  game: Game,
+  session: Session,
+  seats: Own | undefined,
+  watching: boolean,
+): string {
+  const side = sideName(game, session.side);
+  if (session.result !== "ongoing") return resultWords(game, session);
+  if (session.players[seatOf(session.side)].kind === "engine")
+    return t(session.thinking ? "play.thinking" : "play.to_move", { side });
+  if (myTurn(session, seats, watching)) return t("play.your_turn", { side });
+  return t(seats ? "play.waiting" : "play.to_move", { side });
+}

@@ -1,0 +1,48 @@
+// Addresses of the page, both ways, without touching the browser.
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "help" }
+  | { screen: "new"; game: string }
+  | { screen: "play"; game: string; session: string; ply: number | undefined }
+  | { screen: "missing" };
+
+export function parseRoute(path: string, query: string): Route {
+  let parts: string[];
+  try {
+    parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return { screen: "missing" };
+  }
+  const [top, game, session] = parts;
+  if (top === undefined) return { screen: "home" };
+  if (top === "help" && parts.length === 1) return { screen: "help" };
+  if (top !== "g" || game === undefined || parts.length > 3) return { screen: "missing" };
+  if (session === undefined) return { screen: "new", game };
+  const ply = new URLSearchParams(query).get("ply");
+  return {
+    screen: "play",
+    game,
+    session,
+    ply: ply !== null && /^\d{1,7}$/.test(ply) ? Number(ply) : undefined,
+  };
+}
+
+export function newGamePath(game: string): string {
+  return `/g/${encodeURIComponent(game)}`;
+}
+
+export function playPath(game: string, session: string, ply?: number): string {
+  const at = ply === undefined ? "" : `?ply=${ply}`;
+  return `${newGamePath(game)}/${encodeURIComponent(session)}${at}`;
+}
+
+// A language asked for in the address stays in it while one walks through the page.
+export function keepLanguage(path: string, query: string): string {
+  const lang = new URLSearchParams(query).get("lang");
+  if (lang === null) return path;
+  const [bare, rest] = path.split("?") as [string, string?];
+  const params = new URLSearchParams(rest);
+  if (!params.has("lang")) params.set("lang", lang);
+  return `${bare}?${params}`;
+}

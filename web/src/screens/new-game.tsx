@@ -1,0 +1,94 @@
+import { useState } from "preact/hooks";
+import { ImportBox, useReading } from "../import-box";
+import { t } from "../i18n";
+import { ApiError } from "../net";
+import { Picture } from "../picture";
+import { type PlayerDraft, PlayerForm, draft, playerOf } from "../player-form";
+import { quickOpponent, startGame } from "../play/start";
+import { SettingsForm, chosen } from "../settings";
+import { useTitle } from "../title";
+import { type Game, type Seat, type Settings, seats } from "../types";
+import { Refused } from "../ui";
+import { gameAbout, gameName, sideName } from "../words";
+
+export function NewGame({ game }: { game: Game }) {
+  const title = t("new.title", { game: gameName(game.id) });
+  useTitle(title);
+  const [players, setPlayers] = useState<Record<Seat, PlayerDraft>>({
+    first: draft({ kind: "human" }),
+    second: draft(quickOpponent(game)),
+  });
+  const [options, setOptions] = useState<Settings>({});
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const rules = chosen(game.options, options);
+  const reading = useReading(game.id, text, rules);
+
+  const start = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await startGame({
+        game: game.id,
+        options: rules,
+        ...(reading.kind === "good" ? reading.imported.line : {}),
+        players: { first: playerOf(game, players.first), second: playerOf(game, players.second) },
+      });
+    } catch (problem) {
+      if (problem instanceof ApiError) setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <main id="content" class="new-game">
+      <header class="lead with-tiny">
+        <div class="tiny">
+          <Picture view={game.start.view} bare />
+        </div>
+        <div>
+          <h1>{title}</h1>
+          <p>{gameAbout(game)}</p>
+        </div>
+      </header>
+      <form onSubmit={(event) => void start(event)}>
+        <fieldset>
+          <legend>{t("new.players")}</legend>
+          <div class="pair">
+            {seats.map((seat, side) => (
+              <PlayerForm
+                key={seat}
+                game={game}
+                name={seat}
+                label={sideName(game, side as 0 | 1)}
+                player={players[seat]}
+                onChange={(player) => setPlayers({ ...players, [seat]: player })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {game.options.length > 0 && (
+          <fieldset>
+            <legend>{t("new.rules")}</legend>
+            <SettingsForm owner={game.id} options={game.options} values={options} onChange={setOptions} />
+          </fieldset>
+        )}
+        <fieldset>
+          <legend>{t("new.start")}</legend>
+          <ImportBox game={game} text={text} reading={reading} hint={t("new.start_hint")} onText={setText} />
+        </fieldset>
+        <Refused refusal={error} />
+        <button
+          type="submit"
+          class="button primary wide"
+          disabled={busy || reading.kind === "bad" || reading.kind === "checking"}
+        >
+          {t("new.create")}
+        </button>
+      </form>
+    </main>
+  );
+}

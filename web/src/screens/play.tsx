@@ -1,0 +1,144 @@
+import { effect } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Board, whyNot } from "../board";
+import { t } from "../i18n";
+import { click } from "../moves";
+import { Analysis } from "../play/analysis";
+import { AnalysisPanel } from "../play/analysis-panel";
+import { handleKey } from "../play/keys";
+import { MovesPanel } from "../play/moves-panel";
+import { PlayersPanel } from "../play/players-panel";
+import { ScoreBar } from "../play/score-bar";
+import { SessionStore, statusWords } from "../play/session";
+import { SharePanel } from "../play/share-panel";
+import { Status } from "../play/status";
+import { Tools } from "../play/tools";
+import { playPath } from "../route";
+import { navigate } from "../router";
+import { acceptInvitation } from "../seats";
+import { useTitle } from "../title";
+import type { Game, Spot } from "../types";
+import { Loading } from "../ui";
+import { gameName, spotWords } from "../words";
+import { Missing } from "./missing";
+
+interface Props {
+  game: Game;
+  id: string;
+  ply: number | undefined;
+}
+
+export function Play({ game, id, ply }: Props) {
+  const store = useMemo(() => {
+    acceptInvitation(game.id, id);
+    return new SessionStore(game, id);
+  }, [game, id]);
+  const analysis = useMemo(() => new Analysis(game), [store]);
+  useEffect(() => {
+    const stopFollowing = effect(() => analysis.follow(store.shown.value));
+    return () => {
+      stopFollowing();
+      analysis.close();
+      store.close();
+    };
+  }, [store]);
+
+  const live = store.live.value;
+  const shown = store.shown.value;
+  const [flip, setFlip] = useState(false);
+  const [preview, setPreview] = useState<string>();
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => void store.look(ply), [store, ply, live === undefined]);
+
+  const name = gameName(game.id);
+  const status = live ? statusWords(game, live, store.seats.value, store.watching.value) : "";
+  useTitle(live ? t("play.title", { game: name, status }) : name);
+
+  const show = (to: number, how: "push" | "replace" = "push") => {
+    if (!live || to < 0 || to > live.last_ply || to === shown?.ply) return;
+    navigate(playPath(game.id, id, to === live.ply ? undefined : to), how);
+  };
+  const walk = (by: number, repeat: boolean) => shown && show(shown.ply + by, repeat ? "replace" : "push");
+  const acts = {
+    back: (repeat = false) => walk(-1, repeat),
+    forward: (repeat = false) => walk(1, repeat),
+    first: () => show(0),
+    last: () => live && show(live.last_ply),
+    undo: () => void store.step("undo"),
+    redo: () => void store.step("redo"),
+    flip: () => setFlip((now) => !now),
+    type: () => box.current?.focus(),
+    analyse: () => analysis.toggle(),
+    stop: () => {
+      if (store.path.value.length > 0) store.path.value = [];
+      else if (analysis.on.value) analysis.stop();
+      else if (live?.thinking || store.thinking.value) void store.stop();
+    },
+  };
+  const newest = useRef(acts);
+  newest.current = acts;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => handleKey(event, newest.current);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  if (store.missing.value) return <Missing words={t("error.missing_session")} />;
+  if (!live || !shown) return <Loading />;
+
+  const moves = shown.moves ?? [];
+  const onSpot = (spot: Spot) => {
+    if (!store.active.value) {
+      if (!store.busy.value) store.refuse(store.past.value ? t("spot.impossible") : status);
+      return;
+    }
+    const path = store.path.value;
+    const result = click(moves, path, spot.id);
+    if (result.kind === "illegal") {
+      const why = whyNot(spot, shown.view, moves, path);
+      store.refuse(t("spot.refused", { spot: spotWords(game, spot, shown.view.items), why }));
+      return;
+    }
+    store.refusal.value = undefined;
+    if (result.kind === "path") {
+      store.path.value = result.path;
+      return;
+    }
+    // The whole path stays marked until the server has answered.
+    store.path.value = result.move.clicks;
+    void store.play(result.move.text);
+  };
+
+  const best = analysis.on.value ? analysis.best.value : undefined;
+  const hinted = preview ?? best?.move;
+  const hint = moves.find((move) => move.text === hinted)?.clicks ?? [];
+  return (
+    <main id="content" class="play">
+      <h1 class="unseen">{name}</h1>
+      <Status store={store} live={live} shown={shown} />
+      <section class="stage" aria-label={t("play.board")}>
+        <ScoreBar game={game} score={best?.score} flip={flip} />
+        <Board
+          game={game}
+          view={shown.view}
+          moves={moves}
+          path={store.path.value}
+          last={shown.last_move?.clicks ?? []}
+          hint={store.path.value.length === 0 && analysis.on.value ? hint : []}
+          flip={flip}
+          active={store.active.value}
+          onSpot={onSpot}
+          onCancel={() => (store.path.value = [])}
+        />
+      </section>
+      <Tools acts={acts} live={live} shown={shown} analysing={analysis.on.value} flip={flip} />
+      <div class="panels">
+        <PlayersPanel store={store} live={live} />
+        <MovesPanel store={store} live={live} shown={shown} box={box} />
+        <AnalysisPanel game={game} analysis={analysis} shown={shown} onPreview={setPreview} />
+        <SharePanel store={store} live={live} shown={shown} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,184 @@
+// The shapes of the HTTP API, as far as the page uses them.
+
+export type Seat = "first" | "second";
+export const seats = ["first", "second"] as const;
+
+export interface Spot {
+  id: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  kind: "cell" | "tray" | "button";
+  name: string;
+}
+
+export interface Item {
+  spot: string;
+  glyph: string;
+  name_key: string;
+  side: 0 | 1;
+  count: number;
+}
+
+export interface Label {
+  x: number;
+  y: number;
+  text: string;
+}
+
+export interface View {
+  width: number;
+  height: number;
+  spots: Spot[];
+  items: Item[];
+  labels: Label[];
+}
+
+export interface Move {
+  text: string;
+  clicks: string[];
+}
+
+export interface Option {
+  key: string;
+  kind: "choice" | "integer" | "number" | "text" | "flag";
+  default: string;
+  choices?: string[];
+  low?: number;
+  high?: number;
+  about: string;
+}
+
+export type Settings = Record<string, string>;
+
+export interface Named {
+  name: string;
+  about: string;
+}
+
+export interface Engine extends Named {
+  options: Option[];
+}
+
+export interface Format extends Named {
+  readable: boolean;
+}
+
+export interface Limits {
+  time_ms: number | null;
+  nodes: number | null;
+  depth: number | null;
+}
+
+export interface Level extends Limits {
+  level: number;
+  engine: string;
+}
+
+export interface Position {
+  game: string;
+  position: string;
+  to_move: string;
+  side: 0 | 1;
+  result: "ongoing" | "first_wins" | "second_wins" | "draw";
+  winner: string | null;
+  legal_moves: number;
+  view: View;
+  moves?: Move[];
+}
+
+export interface Game {
+  id: string;
+  about: string;
+  sides: [string, string];
+  unit: string;
+  options: Option[];
+  formats: Format[];
+  engines: Engine[];
+  levels: Level[];
+  record_formats: Named[];
+  start: Position;
+}
+
+export interface Line {
+  options?: Settings;
+  start?: string;
+  moves?: string[];
+}
+
+export type PlayerRequest =
+  | { kind: "human" }
+  | { kind: "engine"; level: number }
+  | { kind: "engine"; engine: string; time_ms?: number; nodes?: number; depth?: number };
+
+export interface Player extends Limits {
+  kind: "human" | "engine";
+  engine: string;
+  level: number | null;
+}
+
+export interface Score {
+  kind: "estimate" | "chance" | "win" | "loss" | "draw";
+  side: string;
+  value?: number;
+  unit?: string;
+  plies?: number;
+}
+
+export interface Candidate {
+  move: string;
+  score: Score;
+  line: string[];
+}
+
+export interface Thought {
+  depth: number;
+  nodes: number;
+  seconds: number;
+  candidates: Candidate[];
+  note: string;
+}
+
+export interface Session extends Position {
+  id: string;
+  revision: number;
+  ply: number;
+  last_ply: number;
+  line: Required<Line>;
+  players: Record<Seat, Player>;
+  last_move: Move | null;
+  thinking: { side: string; engine: string } | null;
+  forked_from: string | null;
+  created: string;
+}
+
+export type Tokens = Partial<Record<Seat, string>>;
+
+export interface NewSession extends Session {
+  tokens: Record<Seat, string> | null;
+}
+
+export interface Problem {
+  title: string;
+  status: number;
+  detail: string;
+  where: string;
+  hint: string;
+  code: string;
+}
+
+export interface Job {
+  id: string;
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  version: number;
+  error: Problem | null;
+  result: Thought | null;
+}
+
+export interface Imported {
+  kind: "record" | "moves" | "position";
+  format: string;
+  line: Line;
+  warnings: string[];
+}

@@ -1,0 +1,99 @@
+// Names of what the server shows: from the dictionary where it knows them, else from the server.
+import { fill, t, word } from "./i18n";
+import type { ApiError } from "./net";
+import type { Game, Item, Option, Spot } from "./types";
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function gameName(id: string): string {
+  return word(`${id}.name`) ?? capital(id.replaceAll("_", " "));
+}
+
+export function gameAbout(game: Game): string {
+  return word(`${game.id}.about`) ?? game.about;
+}
+
+export function sideName(game: Game, side: string | 0 | 1): string {
+  const name = typeof side === "number" ? game.sides[side] : side;
+  return word(`${game.id}.side.${name}`) ?? word(`side.${name}`) ?? capital(name);
+}
+
+export function unitName(unit: string): string {
+  return word(`unit.${unit}`) ?? unit.replaceAll("_", " ");
+}
+
+export function itemName(game: Game, item: Item): string {
+  // In the middle of a phrase: "c5, black piece".
+  const side = sideName(game, item.side).toLocaleLowerCase();
+  const known = word(item.name_key);
+  if (known) return fill(known, { side });
+  const bare = item.name_key.split(".").at(-1) || item.glyph;
+  return t("item.any", { side, item: bare.replaceAll(/[_-]/g, " ") });
+}
+
+export function spotName(game: Game, spot: Spot): string {
+  return word(`${game.id}.spot.${spot.id}`) ?? (spot.name || spot.id);
+}
+
+// A spot in a few words, as a step of a move: a tray is what lies in it.
+export function stepName(game: Game, spot: Spot, items: Item[]): string {
+  const item = items.find((one) => one.spot === spot.id);
+  return spot.kind === "tray" && item ? itemName(game, item) : spotName(game, spot);
+}
+
+// A spot in words: "c5, black piece"; trays by what lies in them: "Black: gray tile, 1 left".
+export function spotWords(game: Game, spot: Spot, items: Item[]): string {
+  const here = items.filter((item) => item.spot === spot.id);
+  if (spot.kind === "tray" && here.length > 0)
+    return here
+      .map((item) => {
+        const side = sideName(game, item.side);
+        const left = t("spot.count", { n: item.count });
+        return `${t("spot.of", { side, item: itemName(game, item) })}, ${left}`;
+      })
+      .join("; ");
+  const name = spotName(game, spot);
+  if (spot.kind === "button") return capital(name);
+  const things = here.map((item) => itemName(game, item) + (item.count > 1 ? ` ×${item.count}` : ""));
+  return [name, ...(things.length > 0 ? things : [t("spot.empty")])].join(", ");
+}
+
+// The words on a button of the board.
+export function buttonText(game: Game, spot: Spot): string {
+  return capital(spotName(game, spot));
+}
+
+export function optionAbout(owner: string, option: Option): string {
+  return word(`${owner}.option.${option.key}`) ?? capital(option.about);
+}
+
+export function choiceName(owner: string, option: Option, choice: string): string {
+  return word(`${owner}.option.${option.key}.${choice}`) ?? word(`choice.${choice}`) ?? choice;
+}
+
+export function engineAbout(game: Game, engine: { name: string; about: string }): string {
+  return word(`${game.id}.engine.${engine.name}`) ?? word(`engine.${engine.name}`) ?? engine.about;
+}
+
+export function formatAbout(game: Game, format: { name: string; about: string }): string {
+  return word(`${game.id}.format.${format.name}`) ?? format.about;
+}
+
+export function warningWords(warning: string): string {
+  return word(`warning.${warning}`) ?? warning.replaceAll("_", " ");
+}
+
+const codes = {
+  bad_syntax: "problem.bad_syntax",
+  illegal: "problem.illegal",
+  out_of_range: "problem.out_of_range",
+  unknown_name: "problem.unknown_name",
+  unsupported: "problem.unsupported",
+} as const;
+
+export function problemTitle(error: ApiError): string {
+  const code = error.problem.code as keyof typeof codes;
+  return t(Object.hasOwn(codes, code) ? codes[code] : "problem.other");
+}

@@ -17,7 +17,7 @@ const screens = () => [
   ['home', '/'],
   ['new game', '/g/contrast'],
   ['new game with an engine', '/g/contrast', async (page) => {
-    await page.locator('select[name="second"]').selectOption('engine:alphabeta');
+    await page.locator('.player-form select[name="second"]').selectOption('engine:alphabeta');
     await page.locator('details.more summary').click();
     await page.locator('textarea[name="import"]').fill('nonsense');
     await page.locator('[data-reading="bad"]').waitFor();

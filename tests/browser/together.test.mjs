@@ -1,7 +1,7 @@
 // Several pages, a server that comes and goes, and analysis.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, inStep, moveTexts, newGame, patience, playByMouse, playByText, sessionPath, spot, stage, tokensOf, visit } from './browser.mjs';
+import { eventually, inStep, moveTexts, newGame, patience, playByMouse, playByText, poke, sessionPath, spot, stage, tokensOf, visit } from './browser.mjs';
 
 let server, browser, api, end;
 before(async () => { ({ server, browser, api, end } = await stage()); });
@@ -49,7 +49,7 @@ test('a visitor without a seat watches', async () => {
   await newGame(page, server.url);
   const { context: other, page: visitor } = await visit(browser, page.url());
   await visitor.locator('[role="grid"]').waitFor();
-  await spot(visitor, 'c5').click();
+  await poke(visitor, 'c5');
   await visitor.locator('input[name="move"]').fill('c5,c4');
   await visitor.keyboard.press('Enter');
   await eventually(async () => assert.ok((await refusal(visitor).textContent()).length > 5));

@@ -103,8 +103,7 @@ for (const lang of ['en', 'ja'])
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
           await checkWidth(page, `${width}×${height}`, name.startsWith('play'));
-          if (width === 768) continue;
-          for (const colorScheme of ['light', 'dark']) {
+          for (const colorScheme of { 1440: ['light', 'dark'], 768: [], 360: ['light'] }[width]) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             await checkAxe(page, `${colorScheme}, ${width}×${height}`);
           }

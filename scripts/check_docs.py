@@ -71,7 +71,7 @@ def environment(folder):
 
 @contextlib.contextmanager
 def server(folder):
-    """A real server; gives its HOST:PORT."""
+    """A real server; gives its HOST:PORT. That it ends well is checked too."""
     process = subprocess.Popen(
         [PROGRAM, "serve", "--port", "0", "--db", ":memory:", "--log", "off"], cwd=folder,
         env=environment(folder), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -82,7 +82,8 @@ def server(folder):
         yield said[1]
     finally:
         process.terminate()
-        process.wait(10)
+        if code := process.wait(10):
+            raise RuntimeError(f"the server ended with {code}")
 
 
 def run(commands_of_one, folder):
@@ -122,11 +123,12 @@ def problems_of(text, folder):
         if "./test" in command:
             yield number, command, "./test cannot run inside itself: mark the block ```sh"
             return
-    with contextlib.ExitStack() as stack:
-        address = SERVER
-        if SERVER_MARK in text.splitlines():
-            address = stack.enter_context(server(folder))
-        results = run([command.replace(SERVER, address) for _, command, _ in shown], folder)
+    address, results = SERVER, []
+    try:
+        with server(folder) if SERVER_MARK in text.splitlines() else contextlib.nullcontext(SERVER) as address:
+            results = run([command.replace(SERVER, address) for _, command, _ in shown], folder)
+    except RuntimeError as error:
+        yield shown[0][0], "banmen serve", str(error)
     for (number, command, expected), (printed, code) in zip(shown, results):
         printed = [line.replace(address, SERVER) for line in printed]
         if problem := problem_with(expected, printed, code):

@@ -48,6 +48,8 @@ export async function visit(browser, url, { lang = 'en', theme, viewport = { wid
 }
 
 export const spot = (page, id) => page.locator(`[data-spot="${id}"]`);
+// A click on what may be no target.
+export const poke = (page, id) => spot(page, id).click({ force: true });
 export const moveTexts = async (page) => (await page.locator('.moves .move-text').allTextContents()).slice(1);
 export const sessionOf = (page) => new URL(page.url()).pathname.split('/')[3];
 export const sessionPath = (page) => `/api/v1/sessions/${sessionOf(page)}`;
@@ -69,8 +71,8 @@ export async function eventually(check, ms = 5000) {
 // Starts a game of two persons through the form.
 export async function newGame(page, url, game = 'contrast') {
   await page.goto(`${url}/g/${game}`);
-  await page.locator('select[name="first"]').selectOption('human');
-  await page.locator('select[name="second"]').selectOption('human');
+  await page.locator('.player-form select[name="first"]').selectOption('human');
+  await page.locator('.player-form select[name="second"]').selectOption('human');
   await page.locator('main form button[type="submit"]').click();
   await page.waitForURL(new RegExp(`/g/${game}/[0-9a-f]{16}$`));
   await page.locator('[role="grid"]').waitFor();
@@ -97,7 +99,7 @@ export async function playByMouse(page, api, move) {
 }
 
 export async function playByText(page, move) {
-  await page.keyboard.press('/');
+  if (!await page.locator('input[name="move"]').evaluate((box) => box === document.activeElement)) await page.keyboard.press('/');
   await page.keyboard.type(move);
   await page.keyboard.press('Enter');
 }
@@ -105,7 +107,7 @@ export async function playByText(page, move) {
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.spot ?? null);
 const middle = async (page, id) => {
   const box = await spot(page, id).boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2, w: box.width };
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, h: box.height };
 };
 
 // Walks over the board with the arrow keys only.
@@ -114,15 +116,16 @@ export async function walkTo(page, target) {
     assert.ok(tab < 60, 'the board can be reached with Tab');
     await page.keyboard.press('Tab');
   }
-  let stuck = '';
+  let stuck = false;
   for (let steps = 0; steps < 40; steps += 1) {
     const at = await focused(page);
     if (at === target) return;
     const [from, to] = [await middle(page, at), await middle(page, target)];
-    const level = Math.abs(to.x - from.x) > 0.4 * from.w && (Math.abs(to.y - from.y) < 0.4 * from.w || stuck !== 'x');
-    const key = level ? (to.x > from.x ? 'ArrowRight' : 'ArrowLeft') : to.y > from.y ? 'ArrowDown' : 'ArrowUp';
+    // First to the right row, then along it; if a column ends, along the row it ends at.
+    const upright = Math.abs(to.y - from.y) > 0.4 * from.h && !stuck;
+    const key = upright ? (to.y > from.y ? 'ArrowDown' : 'ArrowUp') : to.x > from.x ? 'ArrowRight' : 'ArrowLeft';
     await page.keyboard.press(key);
-    stuck = (await focused(page)) === at ? (level ? 'x' : 'y') : '';
+    stuck = (await focused(page)) === at;
   }
   assert.fail(`the arrow keys do not lead to ${target}`);
 }

@@ -17,7 +17,7 @@ const screens = () => [
   ['home', '/'],
   ['new game', '/g/contrast'],
   ['new game with an engine', '/g/contrast', async (page) => {
-    await page.locator('select[name="second"]').selectOption('engine:alphabeta');
+    await page.locator('.player-form select[name="second"]').selectOption('engine:alphabeta');
     await page.locator('details.more summary').click();
     await page.locator('textarea[name="import"]').fill('nonsense');
     await page.locator('[data-reading="bad"]').waitFor();
@@ -49,72 +49,81 @@ const ready = async (page) => {
   await page.locator('.loading').waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready);
 };
-const address = (path, lang) => `${server.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`;
 
-async function show(path, act, options) {
-  const { context, page, problems } = await visit(browser, address(path, options.lang), options);
-  await ready(page);
-  if (act) await act(page);
-  await ready(page);
-  return { context, page, problems };
-}
-
-for (const lang of ['en', 'ja'])
-  for (const theme of ['light', 'dark'])
-    test(`axe, console, language: ${lang}, ${theme}`, async () => {
-      for (const [name, path, act] of screens()) {
-        const { context, page, problems } = await show(path, act, { lang, theme });
-        assert.equal(await page.evaluate(() => document.documentElement.lang), lang, name);
-        assert.ok((await page.title()).length > 3, name);
-        const text = await page.locator('body').innerText();
-        const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|side|unit|warning)\.[a-z_]+(\.[a-z_]+)*\b/);
-        assert.equal(key?.[0], undefined, `${name}: an untranslated key`);
-        assert.ok(!/\{\w+\}/.test(text), `${name}: an unfilled text`);
-        if (lang === 'ja') assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/, name);
-        await page.evaluate(axeSource());
-        const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-        assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`), [], `${name}, ${lang}, ${theme}`);
-        assert.deepEqual(problems.filter((problem) => !refusing.test(problem)), [], name);
-        await context.close();
-      }
-    });
-
-for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]])
-  test(`no horizontal scrolling at ${width}×${height}`, async () => {
-    for (const lang of ['en', 'ja'])
-      for (const [name, path, act] of screens()) {
-        const { context, page } = await show(path, act, { lang, viewport: { width, height }, hasTouch: width < 1000 });
-        const { scroll, client, wide } = await page.evaluate(() => ({
-          scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
-          wide: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.unseen')).slice(0, 3).map((one) => one.outerHTML.slice(0, 120)),
-        }));
-        assert.ok(scroll <= client, `${name}, ${lang}: ${scroll} > ${client}: ${wide}`);
-        if (name.startsWith('play')) {
-          const board = await page.locator('[role="grid"]').boundingBox();
-          assert.ok(board.width >= 320, `${name}: the board is ${board.width} wide`);
-        }
-        await context.close();
-      }
-  });
-
-test('targets for fingers are large enough', async () => {
-  for (const [name, path, act] of screens().filter(([screen]) => /^(home|play)/.test(screen))) {
-    const { context, page } = await show(path, act, { lang: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-    const small = await page.locator('button, [role="gridcell"], select, .button, summary, nav a').evaluateAll((all) => all
-      .filter((one) => one.checkVisibility() && !one.closest('.unseen') && !one.classList.contains('link'))
-      .map((one) => ({ box: one.getBoundingClientRect(), words: one.outerHTML.slice(0, 100) }))
-      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(({ box, words }) => `${Math.round(box.width)}×${Math.round(box.height)} ${words}`));
-    assert.deepEqual(small, [], name);
+// Shows a screen, runs `check(page, problems)` and leaves nothing behind.
+async function show([name, path, act], options, check) {
+  const address = `${server.url}${path}${path.includes('?') ? '&' : '?'}lang=${options.lang}`;
+  const { context, page, problems } = await visit(browser, address, options);
+  try {
+    await ready(page);
+    if (act) await act(page);
+    await ready(page);
+    await check(page, problems);
+    if (/analysing/.test(name)) await page.locator('input[name="analyse"]').uncheck();
+  } finally {
     await context.close();
   }
+}
+
+function checkWords(text, lang) {
+  const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|side|unit|warning)\.[a-z_]+(\.[a-z_]+)*\b/);
+  assert.equal(key?.[0], undefined, 'an untranslated key');
+  assert.ok(!/\{\w+\}/.test(text), 'an unfilled text');
+  if (lang === 'ja') assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/);
+}
+
+async function checkAxe(page, where) {
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`), [], where);
+}
+
+async function checkWidth(page, where, isBoard) {
+  const { scroll, client, wide } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
+    wide: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.unseen')).slice(0, 3).map((one) => one.outerHTML.slice(0, 120)),
+  }));
+  assert.ok(scroll <= client, `${where}: ${scroll} > ${client}: ${wide}`);
+  if (!isBoard) return;
+  const board = await page.locator('[role="grid"]').boundingBox();
+  assert.ok(board.width >= 320, `${where}: the board is ${board.width} wide`);
+}
+
+const sizes = [[1440, 900], [768, 1024], [360, 740]];
+const names = ['home', 'new game', 'new game with an engine', 'play', 'play, a piece chosen', 'play, analysing, all panels open', 'play, in the past', 'play, over', 'help', 'keys', 'nothing here', 'no such session'];
+
+for (const lang of ['en', 'ja'])
+  for (const name of names)
+    test(`${name}, ${lang}: words, axe in both themes, width in three sizes, nothing on the console`, () =>
+      show(screens().find(([known]) => known === name), { lang }, async (page, problems) => {
+        assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+        assert.ok((await page.title()).length > 3);
+        checkWords(await page.locator('body').innerText(), lang);
+        await page.evaluate(axeSource());
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height });
+          await checkWidth(page, `${width}×${height}`, name.startsWith('play'));
+          for (const colorScheme of { 1440: ['light', 'dark'], 768: [], 360: ['light'] }[width]) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            await checkAxe(page, `${colorScheme}, ${width}×${height}`);
+          }
+        }
+        assert.deepEqual(problems.filter((problem) => !refusing.test(problem)), []);
+      }));
+
+test('targets for fingers are large enough', async () => {
+  for (const screen of screens().filter(([name]) => /^(home|play|play, over)$/.test(name)))
+    await show(screen, { lang: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
+      const small = await page.locator('button, [role="gridcell"], select, .button, summary, nav a').evaluateAll((all) => all
+        .filter((one) => one.checkVisibility() && !one.closest('.unseen') && !one.classList.contains('link'))
+        .map((one) => ({ box: one.getBoundingClientRect(), words: one.outerHTML.slice(0, 100) }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(({ box, words }) => `${Math.round(box.width)}×${Math.round(box.height)} ${words}`));
+      assert.deepEqual(small, [], screen[0]);
+    });
 });
 
-test('200 % zoom loses nothing', async () => {
-  const { context, page } = await show(`/g/contrast/${ongoing}`, null, { lang: 'en', viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-  await context.close();
-});
+test('200 % zoom loses nothing', () => show(['zoomed', `/g/contrast/${ongoing}`], { lang: 'en', viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 },
+  (page) => checkWidth(page, '640×450')));
 
 test('the home page lists exactly the games of the server, and each opens a board', async () => {
   const { body: { games } } = await api.get('/api/v1/games');

@@ -41,6 +41,7 @@ try {
     await page.locator('.loading').waitFor({ state: 'detached' });
     if (act) await act(page);
     await page.screenshot({ path: file, fullPage: !clip });
+    if (act === analyse) await page.locator('input[name="analyse"]').uncheck();
     await context.close();
   };
   if (folder) {

@@ -1,7 +1,7 @@
 // Several pages, a server that comes and goes, and analysis.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, inStep, moveTexts, newGame, patience, playByMouse, playByText, sessionPath, spot, stage, tokensOf, visit } from './browser.mjs';
+import { eventually, inStep, moveTexts, newGame, patience, playByMouse, playByText, poke, sessionPath, spot, stage, tokensOf, visit } from './browser.mjs';
 
 let server, browser, api, end;
 before(async () => { ({ server, browser, api, end } = await stage()); });
@@ -49,7 +49,7 @@ test('a visitor without a seat watches', async () => {
   await newGame(page, server.url);
   const { context: other, page: visitor } = await visit(browser, page.url());
   await visitor.locator('[role="grid"]').waitFor();
-  await spot(visitor, 'c5').click();
+  await poke(visitor, 'c5');
   await visitor.locator('input[name="move"]').fill('c5,c4');
   await visitor.keyboard.press('Enter');
   await eventually(async () => assert.ok((await refusal(visitor).textContent()).length > 5));
@@ -113,8 +113,8 @@ test('analysis: a candidate within a second; Escape stops it and it stays stoppe
     const legal = (await api.get(`${sessionPath(page)}/moves`)).body.moves.map(({ text }) => text);
     assert.ok(legal.includes(await page.locator('.lines [data-move]').first().getAttribute('data-move')));
   });
-  await page.goto(server.url);
-  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 0, 'leaving ends it'), 5000).catch((error) => { throw error; });
+  await page.getByRole('link', { name: 'Games' }).click();
+  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 0, 'leaving ends it'));
   assert.deepEqual(problems, []);
   await context.close();
 });

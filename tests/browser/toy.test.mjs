@@ -31,7 +31,7 @@ for (const [name, play] of [['mouse', playByMouse], ['keyboard', playByKeyboard]
 test('its options are asked for by a form made of the server’s words', async () => {
   const { context, page, problems } = await visit(browser, `${server.url}/g/toy`);
   await page.locator('input[name="stones"]').fill('5');
-  await page.locator('select[name="second"]').selectOption('human');
+  await page.locator('.player-form select[name="second"]').selectOption('human');
   await page.locator('main form button[type="submit"]').click();
   await page.waitForURL(/\/g\/toy\/[0-9a-f]{16}$/);
   await eventually(async () => assert.equal(await page.locator('[data-spot]').count(), 5));

@@ -1,21 +1,10 @@
 // Limits: body, rate, foreign pages.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Client, newSession } from './client.mjs';
-import { serve, sleep } from './server.mjs';
+import { newSession } from './client.mjs';
+import { sleep, withServer } from './server.mjs';
 
-async function withServer(args, run) {
-  const { server, end } = await serve({ args });
-  const api = new Client(server.url);
-  try {
-    await run(api, server);
-  } finally {
-    api.close();
-    await end();
-  }
-}
-
-test('the body limit', () => withServer(['--body-limit', '1000'], async (api) => {
+test('the body limit', () => withServer({ args: ['--body-limit', '1000'] }, async (api) => {
   const session = await newSession(api);
   const { body } = await api.post('/api/v1/games/contrast/decode', { text: 'x'.repeat(2000) }, { status: 413 });
   assert.match(body.detail + body.hint, /1000/);
@@ -32,7 +21,7 @@ test('the body limit', () => withServer(['--body-limit', '1000'], async (api) =>
   assert.equal((await api.get(session.path)).body.revision, 0);
 }));
 
-test('the rate of changing requests', () => withServer(['--rate', '5'], async (api) => {
+test('the rate of changing requests', () => withServer({ args: ['--rate', '5'] }, async (api) => {
   const session = await newSession(api);
   const token = session.tokens.first;
   const answers = [];
@@ -46,15 +35,15 @@ test('the rate of changing requests', () => withServer(['--rate', '5'], async (a
   assert.equal(body.revision, 30 - refused.length, 'what was refused changed nothing');
   for (let i = 0; i < 30; i += 1) await api.get(session.path, { status: 200 });
   await sleep(Number(refused[0].headers['retry-after']) * 1000 + 300);
-  await api.post(`${session.path}/${body.ply === 0 ? 'engine_move' : 'undo'}`, {}, { token, status: 200 });
+  await api.post(`${session.path}/jump`, { ply: 0 }, { token, status: 200 });
 }));
 
-test('rate 0 is no limit', () => withServer(['--rate', '0'], async (api) => {
+test('rate 0 is no limit', () => withServer({ args: ['--rate', '0'] }, async (api) => {
   const session = await newSession(api);
   for (let i = 0; i < 300; i += 1) await api.post(`${session.path}/jump`, { ply: 0 }, { token: session.tokens.first, status: 200 });
 }));
 
-test('a foreign page may not change anything', () => withServer([], async (api, server) => {
+test('a foreign page may not change anything', () => withServer({ args: [] }, async (api, server) => {
   const session = await newSession(api);
   const post = (Origin, status) => api.post(`${session.path}/move`, { move: 'c5,c4' }, { token: session.tokens.first, headers: { Origin }, status });
   for (const origin of ['http://evil.example', 'null', 'http://127.0.0.1:1']) {
@@ -67,13 +56,13 @@ test('a foreign page may not change anything', () => withServer([], async (api, 
   assert.equal(answer.headers['access-control-allow-origin'], undefined);
 }));
 
-test('another name for the server is refused to pages, so that no page reaches it by a name of its own', () => withServer([], async (api) => {
+test('another name for the server is refused to pages, so that no page reaches it by a name of its own', () => withServer({ args: [] }, async (api) => {
   const { status } = await api.post('/api/v1/sessions', { game: 'contrast' },
     { headers: { Host: 'evil.example', Origin: 'http://evil.example' }, status: [201, 400, 403, 421], check: false });
   assert.notEqual(status, 201);
 }));
 
-test('--cors lets one page in', () => withServer(['--cors', 'http://friend.example'], async (api) => {
+test('--cors lets one page in', () => withServer({ args: ['--cors', 'http://friend.example'] }, async (api) => {
   const headers = { Origin: 'http://friend.example' };
   const made = await api.post('/api/v1/sessions', { game: 'contrast' }, { headers, status: 201 });
   assert.equal(made.headers['access-control-allow-origin'], 'http://friend.example');

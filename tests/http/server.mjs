@@ -27,6 +27,11 @@ export async function until(ready, what, ms = 5000) {
   }
 }
 
+// Whatever ends this process ends the servers it started.
+const running = new Set();
+process.on('exit', () => { for (const child of running) child.kill('SIGKILL'); });
+for (const [name, number] of [['SIGINT', 2], ['SIGTERM', 15], ['SIGHUP', 1]]) process.once(name, () => process.exit(128 + number));
+
 export class Server {
   // `args` follow `serve`; `folder` is the server's home and is the caller's to remove.
   constructor({ folder, args = [], port = '0', db, file = program, env = {} }) {
@@ -46,6 +51,8 @@ export class Server {
     const child = spawn(this.file, ['serve', ...port, '--db', this.db, ...this.args],
       { env: this.environment(), cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     this.output = '';
     this.errors = '';
     child.stderr.setEncoding('utf8').on('data', (text) => { this.errors += text; });
@@ -116,4 +123,17 @@ export async function serve(options = {}) {
     folder.remove();
   };
   return { server, end };
+}
+
+// Runs `run(api, server)` on a server of its own and always ends it.
+export async function withServer(options, run) {
+  const { Client } = await import('./client.mjs');
+  const { server, end } = await serve(options);
+  const api = new Client(server.url);
+  try {
+    await run(api, server);
+  } finally {
+    api.close();
+    await end();
+  }
 }

@@ -1,12 +1,10 @@
 // English. These keys are the type of every other dictionary.
 export const en = {
   "app.name": "Banmen",
-  "app.about": "A laboratory for board games",
   "app.skip": "Skip to the content",
   "nav.main": "Main",
   "nav.games": "Games",
   "nav.help": "Help",
-  "lang.label": "Language",
   "theme.label": "Theme: {theme}",
   "theme.auto": "as the system",
   "theme.light": "light",
@@ -14,7 +12,6 @@ export const en = {
 
   "state.loading": "Loading…",
   "state.reconnecting": "The server does not answer. Reconnecting…",
-  "state.reconnected": "Connected again",
   "state.changed": "The game has changed in the meantime. You see it as it is now.",
   "error.title": "That did not work",
   "error.no_seat": "You have no seat in this game. Fork it to play on from here.",
@@ -39,7 +36,6 @@ export const en = {
   "home.continue": "Continue",
   "home.forget": "Remove this game from the list",
   "home.moves": "{n} moves",
-  "home.tiny": "Start of {game}",
 
   "new.title": "New game: {game}",
   "new.players": "Players",
@@ -47,7 +43,6 @@ export const en = {
   "new.start": "Start from a position or record",
   "new.start_hint": "Paste any notation of this game, a list of moves or a whole record. Empty: the usual start.",
   "new.create": "Start the game",
-  "new.player_of": "{side}",
   "new.human": "Person",
   "new.levels": "Engine by level",
   "new.level": "Level {n}",
@@ -56,7 +51,6 @@ export const en = {
   "new.time": "Seconds per move",
   "new.time_default": "engine's own",
   "new.engine_options": "Options of {engine}",
-  "new.number": "a number",
   "new.yes": "yes",
 
   "import.label": "Position or record",
@@ -82,7 +76,6 @@ export const en = {
   "play.cancel": "Cancel",
   "play.won": "{side} wins",
   "play.drawn": "Draw",
-  "play.over": "Game over",
   "play.past": "Ply {ply} of {last}",
   "play.past_long": "You are looking at ply {ply} of {last}; the game stands at {now}.",
   "play.go_on": "Go on from here",
@@ -91,7 +84,6 @@ export const en = {
   "play.new": "New game",
   "play.rematch": "Rematch",
   "play.you": "you",
-  "play.you_both": "both seats are yours",
   "play.watching": "You are watching this game.",
   "play.given": "The other seat was handed out by a link.",
   "play.take_back": "Play both seats here again",
@@ -109,9 +101,7 @@ export const en = {
   "play.unanswered": "The move was not played.",
 
   "spot.empty": "empty",
-  "spot.chosen": "chosen",
   "spot.legal": "possible",
-  "spot.last": "last move",
   "spot.none_left": "none left",
   "spot.later": "comes later in the move: choose another spot first",
   "spot.impossible": "not possible now",
@@ -121,7 +111,6 @@ export const en = {
   "item.any": "{side} {item}",
 
   "moves.title": "Moves",
-  "moves.none": "No move yet.",
   "moves.start": "Start",
   "moves.taken_back": "taken back",
   "moves.box": "Type a move",
@@ -150,12 +139,10 @@ export const en = {
 
   "share.title": "Import and export",
   "share.position": "Position as",
-  "share.copy": "Copy",
   "share.copied": "Copied",
   "share.copy_position": "Copy the position",
   "share.link": "Copy link to this ply",
   "share.invite": "Copy invitation for {side}",
-  "share.record": "Record",
   "share.download_text": "Download as text",
   "share.download_json": "Download as JSON",
   "share.paste": "New game from any notation",

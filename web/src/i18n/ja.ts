@@ -2,12 +2,10 @@ import type { Key, WordKey } from "./en";
 
 export const ja: Record<Key, string> = {
   "app.name": "盤面",
-  "app.about": "盤上遊戯の実験室",
   "app.skip": "本文へ",
   "nav.main": "メイン",
   "nav.games": "ゲーム",
   "nav.help": "ヘルプ",
-  "lang.label": "言語",
   "theme.label": "配色：{theme}",
   "theme.auto": "システムに合わせる",
   "theme.light": "ライト",
@@ -15,7 +13,6 @@ export const ja: Record<Key, string> = {
 
   "state.loading": "読み込み中…",
   "state.reconnecting": "サーバーが応答しません。再接続しています…",
-  "state.reconnected": "再接続しました",
   "state.changed": "その間に対局が進みました。現在の局面を表示しています。",
   "error.title": "うまくいきませんでした",
   "error.no_seat": "この対局の席がありません。分岐すればここから指せます。",
@@ -40,7 +37,6 @@ export const ja: Record<Key, string> = {
   "home.continue": "続きから",
   "home.forget": "この対局を一覧から外す",
   "home.moves": "{n}手",
-  "home.tiny": "{game}の初期局面",
 
   "new.title": "新しい対局：{game}",
   "new.players": "対局者",
@@ -48,7 +44,6 @@ export const ja: Record<Key, string> = {
   "new.start": "局面・棋譜から始める",
   "new.start_hint": "このゲームの表記、指し手の並び、棋譜を貼り付けられます。空欄なら初期局面です。",
   "new.create": "対局開始",
-  "new.player_of": "{side}",
   "new.human": "人間",
   "new.levels": "エンジン（レベル）",
   "new.level": "レベル{n}",
@@ -57,7 +52,6 @@ export const ja: Record<Key, string> = {
   "new.time": "一手の秒数",
   "new.time_default": "エンジンの既定",
   "new.engine_options": "{engine}の設定",
-  "new.number": "数値",
   "new.yes": "はい",
 
   "import.label": "局面・棋譜",
@@ -83,7 +77,6 @@ export const ja: Record<Key, string> = {
   "play.cancel": "取り消し",
   "play.won": "{side}の勝ち",
   "play.drawn": "引き分け",
-  "play.over": "終局",
   "play.past": "{ply}手目（全{last}手）",
   "play.past_long": "全{last}手のうち{ply}手目を見ています。対局は{now}手目です。",
   "play.go_on": "ここから続ける",
@@ -92,7 +85,6 @@ export const ja: Record<Key, string> = {
   "play.new": "新しい対局",
   "play.rematch": "もう一局",
   "play.you": "あなた",
-  "play.you_both": "両方の席があなたです",
   "play.watching": "この対局を観戦しています。",
   "play.given": "もう一方の席はリンクで招待済みです。",
   "play.take_back": "再び両方の席をここで指す",
@@ -110,9 +102,7 @@ export const ja: Record<Key, string> = {
   "play.unanswered": "手は指されませんでした。",
 
   "spot.empty": "空き",
-  "spot.chosen": "選択中",
   "spot.legal": "選べます",
-  "spot.last": "直前の手",
   "spot.none_left": "残りがありません",
   "spot.later": "この後で選びます。先に別の場所を選んでください",
   "spot.impossible": "今は選べません",
@@ -122,7 +112,6 @@ export const ja: Record<Key, string> = {
   "item.any": "{side} {item}",
 
   "moves.title": "棋譜",
-  "moves.none": "まだ指し手はありません。",
   "moves.start": "開始",
   "moves.taken_back": "戻した手",
   "moves.box": "指し手を入力",
@@ -151,12 +140,10 @@ export const ja: Record<Key, string> = {
 
   "share.title": "入出力",
   "share.position": "局面の表記",
-  "share.copy": "コピー",
   "share.copied": "コピーしました",
   "share.copy_position": "局面をコピー",
   "share.link": "この手へのリンクをコピー",
   "share.invite": "{side}への招待をコピー",
-  "share.record": "棋譜",
   "share.download_text": "テキストで保存",
   "share.download_json": "JSONで保存",
   "share.paste": "表記から新しい対局",

@@ -19,15 +19,7 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
     store.seats.value = own(store.id);
   };
   return (
-    <Panel
-      name="players"
-      title={t("play.players")}
-      aside={
-        <a class="summary-link" href={newGamePath(game.id)}>
-          {t("play.new")}
-        </a>
-      }
-    >
+    <Panel name="players" title={t("play.players")}>
       <ul class="players">
         {seats.map((seat, side) => {
           const player = live.players[seat];
@@ -51,6 +43,11 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
           </button>
         </p>
       )}
+      <p>
+        <a class="button small" href={newGamePath(game.id)}>
+          {t("play.new")}
+        </a>
+      </p>
     </Panel>
   );
 }

@@ -187,28 +187,28 @@ export class SessionStore {
       this.take(session);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return await this.settle(act, live);
-      if (error instanceof ApiError && error.status === 401) {
-        this.watching.value = true;
-        this.refuse(t("error.no_seat"));
-      } else if (error instanceof ApiError && error.status === 403) {
-        this.refuse(t("error.wrong_seat"));
-      } else {
-        this.refuse(error);
-      }
-      return false;
+      return await this.settle(error, act, live);
     } finally {
       this.busy.value = false;
     }
   }
 
-  // The game had changed. If it changed by this very move, sent before the connection broke, all is
-  // well; else the change is dropped and said so.
-  private async settle(act: api.Change, before: Session): Promise<boolean> {
-    await this.refresh();
+  // A change was refused. If the game had changed by this very move, sent before the connection
+  // broke, all is well; else nothing is overwritten and the reason is said.
+  private async settle(error: unknown, act: api.Change, before: Session): Promise<boolean> {
+    const status = error instanceof ApiError ? error.status : 0;
+    // A seat that is wrong now may have been right for the position the page still showed.
+    if (status === 409 || status === 403) await this.refresh();
     const live = this.live.value;
-    if (act.verb === "move" && live?.line.moves[before.ply] === act.body.move) return true;
-    this.refuse(t("state.changed"));
+    if (live && live.revision !== before.revision) {
+      if (act.verb === "move" && live.line.moves[before.ply] === act.body.move) return true;
+      this.refuse(t("state.changed"));
+    } else if (status === 401) {
+      this.watching.value = true;
+      this.refuse(t("error.no_seat"));
+    } else {
+      this.refuse(status === 403 ? t("error.wrong_seat") : error);
+    }
     return false;
   }
 

@@ -133,8 +133,9 @@ export function Board(props: BoardProps) {
               const isLegal = legal.has(spot.id);
               const chosen = path.includes(spot.id);
               const usedUp = isUsedUp(spot, view.items);
-              const why = active && !isLegal && !chosen && spot.kind !== "cell";
-              const reason = why || usedUp ? whyNot(spot, view, moves, path) : "";
+              // Cells say it when they are clicked; things to press show it beforehand.
+              const closed = usedUp || (spot.kind !== "cell" && !isLegal && !chosen);
+              const reason = closed ? whyNot(spot, view, active ? moves : [], path) : "";
               const words = spotWords(game, spot, view.items);
               return (
                 <div

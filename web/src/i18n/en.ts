@@ -35,7 +35,7 @@ export const en = {
   "home.options_named": "Options for {game}",
   "home.continue": "Continue",
   "home.forget": "Remove this game from the list",
-  "home.moves": "{n} moves",
+  "home.moves": "Moves: {n}",
 
   "new.title": "New game: {game}",
   "new.players": "Players",
@@ -80,7 +80,7 @@ export const en = {
   "play.past_long": "You are looking at ply {ply} of {last}; the game stands at {now}.",
   "play.go_on": "Go on from here",
   "play.fork": "Fork here",
-  "play.back": "Back to the game",
+  "play.back": "Back",
   "play.new": "New game",
   "play.rematch": "Rematch",
   "play.you": "you",

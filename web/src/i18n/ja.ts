@@ -81,7 +81,7 @@ export const ja: Record<Key, string> = {
   "play.past_long": "全{last}手のうち{ply}手目を見ています。対局は{now}手目です。",
   "play.go_on": "ここから続ける",
   "play.fork": "ここで分岐",
-  "play.back": "対局に戻る",
+  "play.back": "戻る",
   "play.new": "新しい対局",
   "play.rematch": "もう一局",
   "play.you": "あなた",

@@ -8,7 +8,8 @@ import type { SessionStore } from "./session";
 
 function playerWords(player: Player): string {
   if (player.kind === "human") return t("new.human");
-  return player.level === null ? player.engine : `${t("new.level", { n: player.level })} · ${player.engine}`;
+  const level = player.level === null ? "" : t("new.level", { n: player.level });
+  return [level, player.engine].filter(Boolean).join(" · ");
 }
 
 export function PlayersPanel({ store, live }: { store: SessionStore; live: Session }) {

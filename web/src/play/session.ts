@@ -119,7 +119,7 @@ export class SessionStore {
     this.wanted = ply;
     const live = this.live.value;
     if (!live) return;
-    if (ply === undefined || ply === live.ply) {
+    if (ply === undefined || ply === live.ply || ply > live.last_ply) {
       this.shown.value = live;
       return;
     }

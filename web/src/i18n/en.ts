@@ -87,6 +87,7 @@ export const en = {
   "play.watching": "You are watching this game.",
   "play.given": "The other seat was handed out by a link.",
   "play.take_back": "Play both seats here again",
+  "play.forked": "Forked from another game",
   "play.players": "Players",
   "play.flip": "Flip the board",
   "play.undo": "Undo",
@@ -119,7 +120,7 @@ export const en = {
   "moves.list": "Moves of the game",
 
   "analysis.title": "Analysis",
-  "analysis.on": "Analyse on",
+  "analysis.on": "Analyse this position",
   "analysis.off": "Off. Space or the button turns it on.",
   "analysis.starting": "Starting…",
   "analysis.running": "{engine} · depth {depth} · {nodes} nodes · {seconds} s",

@@ -88,6 +88,7 @@ export const ja: Record<Key, string> = {
   "play.watching": "この対局を観戦しています。",
   "play.given": "もう一方の席はリンクで招待済みです。",
   "play.take_back": "再び両方の席をここで指す",
+  "play.forked": "別の対局からの分岐",
   "play.players": "対局者",
   "play.flip": "盤を反転",
   "play.undo": "待った",
@@ -120,7 +121,7 @@ export const ja: Record<Key, string> = {
   "moves.list": "指し手の一覧",
 
   "analysis.title": "検討",
-  "analysis.on": "検討する",
+  "analysis.on": "この局面を検討する",
   "analysis.off": "オフです。スペースキーかボタンで始めます。",
   "analysis.starting": "準備中…",
   "analysis.running": "{engine}・深さ{depth}・{nodes}局面・{seconds}秒",

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import { own, give } from "../seats";
 import { type Player, type Session, seats } from "../types";
-import { newGamePath } from "../route";
+import { newGamePath, playPath } from "../route";
 import { Panel } from "../ui";
 import { sideName } from "../words";
 import type { SessionStore } from "./session";
@@ -35,6 +35,11 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
           );
         })}
       </ul>
+      {live.forked_from && (
+        <p class="note">
+          <a href={playPath(game.id, live.forked_from)}>{t("play.forked")}</a>
+        </p>
+      )}
       {store.watching.value && <p class="note">{t("play.watching")}</p>}
       {mine?.given && (
         <p class="note">

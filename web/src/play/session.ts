@@ -43,7 +43,6 @@ export class SessionStore {
   });
 
   private wanted: number | undefined;
-  private asked = 0;
   private readonly stopListening: () => void;
 
   constructor(
@@ -80,17 +79,16 @@ export class SessionStore {
   }
 
   async refresh(): Promise<void> {
-    const turn = ++this.asked;
     try {
-      const session = await api.session(this.id);
-      if (turn === this.asked) this.take(session);
+      this.take(await api.session(this.id));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) this.missing.value = true;
       else this.refuse(error);
     }
   }
 
-  // Takes a newer state of the game in and tells what happened.
+  // Takes a newer state of the game in and tells what happened. Answers may overtake each other, so
+  // an older revision is dropped.
   private take(session: Session): void {
     const before = this.live.value;
     if (before && session.revision < before.revision) return;
@@ -182,9 +180,7 @@ export class SessionStore {
     this.busy.value = true;
     const revision = act.verb === "stop" ? undefined : live.revision;
     try {
-      const session = await api.change(this.id, act, { token, revision });
-      ++this.asked;
-      this.take(session);
+      this.take(await api.change(this.id, act, { token, revision }));
       return true;
     } catch (error) {
       return await this.settle(error, act, live);
@@ -238,6 +234,6 @@ export function statusWords(
   if (session.result !== "ongoing") return resultWords(game, session);
   if (session.players[seatOf(session.side)].kind === "engine")
     return t(session.thinking ? "play.thinking" : "play.to_move", { side });
-  if (myTurn(session, seats, watching)) return t("play.your_turn", { side });
+  if (seats && myTurn(session, seats, watching)) return t("play.your_turn", { side });
   return t(seats ? "play.waiting" : "play.to_move", { side });
 }

@@ -36,7 +36,10 @@ export function Play({ game, id, ply }: Props) {
   const analysis = useMemo(() => new Analysis(game), [store]);
   useEffect(() => {
     const stopFollowing = effect(() => analysis.follow(store.shown.value));
+    const leave = () => analysis.close();
+    addEventListener("pagehide", leave);
     return () => {
+      removeEventListener("pagehide", leave);
       stopFollowing();
       analysis.close();
       store.close();

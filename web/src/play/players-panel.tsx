@@ -1,8 +1,8 @@
 import { t } from "../i18n";
-import { own, give } from "../seats";
-import { type Player, type Session, seats } from "../types";
 import { newGamePath, playPath } from "../route";
-import { Panel } from "../ui";
+import { give, invitation, own } from "../seats";
+import { type Player, type Seat, type Session, seats } from "../types";
+import { Copy, Panel } from "../ui";
 import { sideName } from "../words";
 import type { SessionStore } from "./session";
 
@@ -15,10 +15,6 @@ function playerWords(player: Player): string {
 export function PlayersPanel({ store, live }: { store: SessionStore; live: Session }) {
   const { game } = store;
   const mine = store.seats.value;
-  const takeBack = () => {
-    give(store.id, undefined);
-    store.seats.value = own(store.id);
-  };
   return (
     <Panel name="players" title={t("play.players")}>
       <ul class="players">
@@ -41,19 +37,46 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
         </p>
       )}
       {store.watching.value && <p class="note">{t("play.watching")}</p>}
-      {mine?.given && (
-        <p class="note">
-          {t("play.given")}{" "}
-          <button type="button" class="link" onClick={takeBack}>
-            {t("play.take_back")}
-          </button>
-        </p>
-      )}
+      <Invitations store={store} live={live} />
       <p>
         <a class="button small" href={newGamePath(game.id)}>
           {t("play.new")}
         </a>
       </p>
     </Panel>
+  );
+}
+
+// Who holds both seats of two people can hand one of them out.
+function Invitations({ store, live }: { store: SessionStore; live: Session }) {
+  const { game, id } = store;
+  const mine = store.seats.value;
+  const people = seats.every((seat) => live.players[seat].kind === "human");
+  if (!people || !mine?.tokens.first || !mine.tokens.second) return null;
+  const tokens = mine.tokens;
+  const handOut = (seat: Seat | undefined) => {
+    give(id, seat);
+    store.seats.value = own(id);
+  };
+  if (mine.given)
+    return (
+      <p class="note">
+        {t("play.given")}{" "}
+        <button type="button" class="link" onClick={() => handOut(undefined)}>
+          {t("play.take_back")}
+        </button>
+      </p>
+    );
+  return (
+    <div class="share-acts">
+      {seats.map((seat, side) => (
+        <Copy
+          key={seat}
+          label={t("share.invite", { side: sideName(game, side as 0 | 1) })}
+          text={() => invitation(playPath(game.id, id), seat, tokens[seat] ?? "")}
+          onCopied={() => handOut(seat)}
+        />
+      ))}
+    </div>
   );
 }

@@ -179,9 +179,6 @@ class ErasedGame final : public AnyGame {
       if (const auto pos = G::parse(text, *rules); !pos) return fail(pos.error());
     std::vector<std::string> known;
     for (const auto& format : G::formats()) {
-      if (!format.decode && name == format.name)
-        return fail(Errc::unsupported, "'" + std::string(name) + "' can be written, not read",
-                    "format", "leave the format out: every notation that can be read is tried");
       if (!format.decode) continue;
       known.emplace_back(format.name);
       if (!name.empty() && name != format.name) continue;
@@ -194,7 +191,11 @@ class ErasedGame final : public AnyGame {
     }
     if (name.empty())  // the game's own reader says best what is wrong with it
       if (const auto parsed = G::parse(text, *rules); !parsed) return fail(parsed.error());
-    return fail(Errc::unknown_name, "no format '" + std::string(name) + "' to read", "format",
+    const auto same_name = [&](const auto& format) { return format.name == name; };
+    const auto formats = G::formats();
+    const bool written = std::any_of(formats.begin(), formats.end(), same_name);
+    return fail(written ? Errc::unsupported : Errc::unknown_name,
+                "no format '" + std::string(name) + "' to read", "format",
                 suggest(name, known, "formats"));
   }
 

@@ -280,20 +280,22 @@ void Lobby::finish(Live& live, std::uint64_t revision, const Result<std::string>
   live.thought = {.version = live.thought.version + 1, .error = played.error()};
 }
 
+// Whoever came too late hears that first: the token that he needs may be another one by now.
+Result<void> Lobby::check(const Snapshot& now, const Caller& caller, Right right) {
+  if (caller.revision)
+    if (const auto expected = now.session.expect(*caller.revision); !expected) return expected;
+  const auto& seats = now.birth->seats;
+  return check_token(caller.token, right == Right::move ? std::vector{&now.seat_to_move()}
+                                                        : std::vector{&seats[0], &seats[1]});
+}
+
 Result<SnapshotPtr> Lobby::change(const std::string& id, const Caller& caller, Right right,
                                   const Act& act) {
   const auto found = live(id);
   if (!found) return fail(found.error());
   const std::lock_guard lock((*found)->mutex);
   const Snapshot& now = *(*found)->now;
-  const auto& seats = now.birth->seats;
-  const auto allowed =
-      check_token(caller.token, right == Right::move ? std::vector{&now.seat_to_move()}
-                                                     : std::vector{&seats[0], &seats[1]});
-  if (!allowed) return fail(allowed.error());
-  if (caller.revision)
-    if (const auto expected = now.session.expect(*caller.revision); !expected)
-      return fail(expected.error());
+  if (const auto allowed = check(now, caller, right); !allowed) return fail(allowed.error());
   if (right == Right::move && now.birth->autoplay && !now.seat_to_move().is_human() &&
       now.session.position().result() == Outcome::ongoing)
     return fail(Errc::conflict, "it is the turn of " + now.seat_to_move().engine, "move",
@@ -352,12 +354,8 @@ Result<std::string> Lobby::engine_move(const std::string& id, const Caller& call
   if (!found) return fail(found.error());
   const std::lock_guard lock((*found)->mutex);
   const Snapshot& now = *(*found)->now;
-  const auto allowed =
-      check_token(caller.token, std::vector{&now.birth->seats[0], &now.birth->seats[1]});
-  if (!allowed) return fail(allowed.error());
-  if (caller.revision)
-    if (const auto expected = now.session.expect(*caller.revision); !expected)
-      return fail(expected.error());
+  if (const auto allowed = check(now, caller, Right::any_seat); !allowed)
+    return fail(allowed.error());
   if (!(*found)->job.empty()) {
     if (!engine) return (*found)->job;
     return fail(Errc::conflict, now.thinking + " is at work already", "engine",
@@ -381,9 +379,8 @@ Result<SnapshotPtr> Lobby::stop(const std::string& id, const Caller& caller) {
   {
     const std::lock_guard lock((*found)->mutex);
     const Snapshot& now = *(*found)->now;
-    const auto allowed =
-        check_token(caller.token, std::vector{&now.birth->seats[0], &now.birth->seats[1]});
-    if (!allowed) return fail(allowed.error());
+    if (const auto allowed = check(now, caller, Right::any_seat); !allowed)
+      return fail(allowed.error());
     job = (*found)->job;
   }
   if (!job.empty()) {

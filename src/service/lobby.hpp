@@ -112,6 +112,7 @@ class Lobby {
   using Act = std::function<Result<Change>(Session&)>;
 
   Result<LivePtr> live(const std::string& id);
+  static Result<void> check(const Snapshot& now, const Caller& caller, Right right);
   Result<SnapshotPtr> change(const std::string& id, const Caller& caller, Right right,
                              const Act& act);
   Result<void> apply(Live& live, const Act& act);

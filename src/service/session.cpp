@@ -81,7 +81,7 @@ Result<void> Session::undo(std::size_t plies) {
   if (plies > state_.ply)
     return fail(Errc::out_of_range,
                 "cannot take back " + plies_text(plies) + ": " + plies_text(state_.ply) + " played",
-                "undo", "take back " + std::to_string(state_.ply) + " at most");
+                "plies", "take back " + std::to_string(state_.ply) + " at most");
   go(state_.ply - plies);
   return {};
 }
@@ -91,7 +91,7 @@ Result<void> Session::redo(std::size_t plies) {
   if (plies > left)
     return fail(Errc::out_of_range,
                 "cannot redo " + plies_text(plies) + ": " + plies_text(left) + " taken back",
-                "redo", "redo " + std::to_string(left) + " at most");
+                "plies", "redo " + std::to_string(left) + " at most");
   go(state_.ply + plies);
   return {};
 }

@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+
+#include "server/fields.hpp"
+#include "server/problem.hpp"
+#include "server/rate.hpp"
+#include "server/routes.hpp"
+#include "server/target.hpp"
+
+namespace banmen::server {
+namespace {
+
+using namespace std::chrono_literals;
+
+Request target(const std::string& text) {
+  Request request{.method = "GET"};
+  EXPECT_TRUE(read_target(text, request)) << text;
+  return request;
+}
+
+TEST(Target, PathPartsAndQuery) {
+  const auto request = target("/g/a%20b%2Fc?ply=3&text=a+b%26&flag");
+  EXPECT_EQ(request.path, "/g/a b/c");
+  EXPECT_EQ(request.parts, (std::vector<std::string>{"", "g", "a b/c"}));
+  EXPECT_EQ(request.query.at("ply"), "3");
+  EXPECT_EQ(request.query.at("text"), "a b&");
+  EXPECT_EQ(request.query.at("flag"), "");
+  Request ignored;
+  for (const auto* bad : {"", "g", "/%", "/%4", "/%zz", "/a%00b", "/?a=%0"})
+    EXPECT_FALSE(read_target(bad, ignored)) << bad;
+}
+
+Answer nothing(App&, const Request&) { return Reply{}; }
+
+TEST(Router, FindsByMethodAndPath) {
+  const Router router({{"GET", "/api/a/{id}", nothing},
+                       {"POST", "/api/a/new", nothing},
+                       {"POST", "/api/a/{id}/go", nothing, Cost::slow}});
+  auto request = target("/api/a/7%2f8");
+  ASSERT_TRUE(std::holds_alternative<const Route*>(router.find(request)));
+  EXPECT_EQ(request.at("id"), "7/8");
+
+  const auto status = [&](const std::string& method, const std::string& path) {
+    auto asked = target(path);
+    asked.method = method;
+    const auto found = router.find(asked);
+    return std::holds_alternative<const Route*>(found) ? 0 : std::get<Reply>(found).status;
+  };
+  EXPECT_EQ(status("POST", "/api/a/new"), 0);
+  EXPECT_EQ(status("POST", "/api/a/3/go"), 0);
+  EXPECT_EQ(status("GET", "/api/a/"), 404);
+  EXPECT_EQ(status("GET", "/api/a/3/go/on"), 404);
+  EXPECT_EQ(status("GET", "/api/a/3/go"), 405);
+  EXPECT_EQ(status("OPTIONS", "/api/a/3/go"), 204);
+
+  auto wrong = target("/api/a/new");
+  wrong.method = "DELETE";
+  const auto reply = std::get<Reply>(router.find(wrong));
+  EXPECT_EQ(reply.headers.back().second, "GET, HEAD, OPTIONS, POST");
+}
+
+TEST(Routes, OfAllGroupsAreDifferent) {
+  std::set<std::pair<std::string, std::string>> seen;
+  for (const auto& group :
+       {game_routes(), session_routes(), job_routes(), system_routes(), contrast_routes()})
+    for (const auto& route : group)
+      EXPECT_TRUE(seen.insert({route.method, route.path}).second) << route.path;
+  EXPECT_GT(seen.size(), 30u);
+}
+
+Error error_of(const std::string& body, const std::string& type = "application/json") {
+  Fields fields({.headers = {{"content-type", type}}, .body = body}, with_line({"n"}));
+  fields.line();
+  fields.integer("n", 1, 9);
+  return fields.failed() ? fields.error() : Error{};
+}
+
+TEST(Fields, SayWhatIsWrongAndWhere) {
+  EXPECT_EQ(error_of(R"({"n": 9, "moves": ["a", {"b": 1}], "options": {"k": "v"}})"), Error{});
+  EXPECT_EQ(error_of(""), Error{});
+  EXPECT_EQ(error_of("{\n \"n\": }").where, "body, line 2, column 7");
+  EXPECT_EQ(error_of("[1]").where, "body");
+  EXPECT_EQ(error_of(R"({"N": 1})").where, "N");
+  EXPECT_EQ(error_of(R"({"n": "1"})").where, "n");
+  EXPECT_EQ(error_of(R"({"n": 10})").code, Errc::out_of_range);
+  EXPECT_EQ(error_of(R"({"n": 18446744073709551615})").code, Errc::out_of_range);
+  EXPECT_EQ(error_of(R"({"n": 1e400})").code, Errc::bad_syntax);
+  EXPECT_EQ(error_of(R"({"moves": ["a", 1]})").where, "moves[1]");
+  EXPECT_EQ(error_of(R"({"options": {"k": 1}})").where, "options.k");
+  EXPECT_EQ(error_of("{\"n\": \"\xff\"}").code, Errc::bad_syntax);
+  EXPECT_EQ(error_of(std::string(100'000, '[')).code, Errc::bad_syntax);
+  EXPECT_EQ(error_of("{}", "text/plain").where, "Content-Type");
+  EXPECT_EQ(error_of("{}", "application/json; charset=utf-8"), Error{});
+}
+
+TEST(Caller, TokenAndRevision) {
+  const auto revision = [](const std::string& match) {
+    return caller_of({.headers = {{"if-match", match}}}).value().revision;
+  };
+  EXPECT_EQ(revision(""), std::nullopt);
+  EXPECT_EQ(revision("*"), std::nullopt);
+  EXPECT_EQ(revision("\"3\""), 3u);
+  EXPECT_EQ(revision("W/\"12.thinking\""), 12u);
+  EXPECT_FALSE(caller_of({.headers = {{"if-match", "\"x\""}}}));
+  EXPECT_FALSE(caller_of({.headers = {{"if-match", "99999999999999999999999"}}}));
+  EXPECT_EQ(caller_of({.headers = {{"authorization", "bearer  abc "}}})->token, "abc");
+}
+
+TEST(Problem, QuotesOnlySoMuchAndAlwaysUtf8) {
+  const auto reply = problem({Errc::illegal, std::string(10'000, 'x') + "\xff", "w", "h"});
+  EXPECT_EQ(reply.status, 422);
+  EXPECT_LT(reply.body.size(), 1000u);
+  EXPECT_TRUE(Json::accept(reply.body));
+}
+
+TEST(RateLimit, TwoSecondsWorthThenOneEachTime) {
+  RateLimit limit(10);
+  const auto start = Clock::now();
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(limit.take("a", start), 0);
+  EXPECT_NEAR(limit.take("a", start), 0.1, 1e-6);
+  EXPECT_EQ(limit.take("b", start), 0);
+  EXPECT_EQ(limit.take("a", start + 100ms), 0);
+  EXPECT_GT(limit.take("a", start + 110ms), 0);
+  RateLimit none(0);
+  for (int i = 0; i < 10'000; ++i) EXPECT_EQ(none.take("a", start), 0);
+}
+
+}  // namespace
+}  // namespace banmen::server

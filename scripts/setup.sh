@@ -7,23 +7,27 @@ die() {
   exit 1
 }
 
-# The packages of packages.txt that are not installed, one per line.
-missing_packages() {
+# The packages of packages.txt that are not installed, one per line: all of them, or those above the
+# line that says what only ./test needs. Node may come from elsewhere than from Debian.
+missing_packages() { # missing_packages run|test
   local wanted
-  wanted=$(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$root/packages.txt")
+  wanted=$(if [ "$1" = test ]; then cat "$root/packages.txt"; else sed '/^# only for \.\/test/,$d' "$root/packages.txt"; fi |
+    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d')
+  command -v node >/dev/null || wanted+=$'\n'nodejs
+  command -v npm >/dev/null || wanted+=$'\n'npm
   # shellcheck disable=SC2086
   comm -23 <(sort <<<"$wanted") \
     <(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' $wanted 2>/dev/null |
       sed -n 's/^ii *//p' | sort)
 }
 
-install_packages() {
+install_packages() { # install_packages run|test
   if ! command -v dpkg-query >/dev/null; then
     say "no Debian packages here: what packages.txt lists must be installed by hand"
     return
   fi
   local missing as_root=()
-  missing=$(missing_packages)
+  missing=$(missing_packages "$1")
   [ -n "$missing" ] || return 0
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null ||
@@ -44,6 +48,17 @@ install_packages() {
     die "installing failed; the lines above say why"
   fi
   rm -f "$log"
+}
+
+# The page's packages, as the lock file says.
+install_page() {
+  local stamp=$root/web/node_modules/.installed
+  cmp -s "$root/web/package-lock.json" "$stamp" && return
+  say "installing the page's packages"
+  if ! (cd "$root/web" && npm ci --no-audit --no-fund --loglevel=error) </dev/null >&2; then
+    die "npm ci failed in web/; the lines above say why"
+  fi
+  cp "$root/web/package-lock.json" "$stamp"
 }
 
 # One compiler per processor, but no more than memory allows (1.5 GB each).

@@ -20,9 +20,10 @@ const result = await build({
   minify: true,
   write: false,
   format: "esm",
-  target: ["es2021", "chrome105", "firefox110", "safari16"],
+  target: ["es2022", "chrome105", "firefox110", "safari16"],
   jsx: "automatic",
   jsxImportSource: "preact",
+  charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
 });

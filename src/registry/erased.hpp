@@ -179,6 +179,9 @@ class ErasedGame final : public AnyGame {
       if (const auto pos = G::parse(text, *rules); !pos) return fail(pos.error());
     std::vector<std::string> known;
     for (const auto& format : G::formats()) {
+      if (!format.decode && name == format.name)
+        return fail(Errc::unsupported, "'" + std::string(name) + "' can be written, not read",
+                    "format", "leave the format out: every notation that can be read is tried");
       if (!format.decode) continue;
       known.emplace_back(format.name);
       if (!name.empty() && name != format.name) continue;
@@ -189,6 +192,8 @@ class ErasedGame final : public AnyGame {
                            decoded->reachable};
       if (!name.empty()) return fail(decoded.error());
     }
+    if (name.empty())  // the game's own reader says best what is wrong with it
+      if (const auto parsed = G::parse(text, *rules); !parsed) return fail(parsed.error());
     return fail(Errc::unknown_name, "no format '" + std::string(name) + "' to read", "format",
                 suggest(name, known, "formats"));
   }

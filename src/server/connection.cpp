@@ -25,6 +25,8 @@ auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, 
 
 bool changes_something(const std::string& method) { return method != "GET" && method != "OPTIONS"; }
 
+// Answers are made outside the coroutines: GCC 12 destroys the temporaries of an expression with
+// co_await in it twice when they come from braces.
 class Connection {
  public:
   Connection(Host& host, tcp::socket socket)
@@ -39,9 +41,8 @@ class Connection {
 
   asio::awaitable<void> run() {
     if (host_.connections() > host_.options.most_connections) {
-      begin_request({});
-      keep_ = false;
-      co_await send(problem({Errc::busy, "too many connections", "server", "try again later"}));
+      Reply reply = too_many();
+      co_await send(std::move(reply));
       co_return;
     }
     while (keep_ && !host_.stopping) {
@@ -80,7 +81,6 @@ class Connection {
     stream_->expires_after(idle_time);
     if (host_.stopping) co_return std::nullopt;
     co_await http::async_read_header(*stream_, buffer_, parser, into(error));
-    host_.set_idle(stream_, false);
     if (!error && beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       http::response<http::empty_body> go_on(http::status::continue_, 11);
       co_await http::async_write(*stream_, go_on, into(error));
@@ -89,8 +89,10 @@ class Connection {
       stream_->expires_after(read_time);
       co_await http::async_read(*stream_, buffer_, parser, into(error));
     }
+    host_.set_idle(stream_, false);
     if (error) {
-      co_await refuse(error);
+      auto reply = refusal(error);
+      if (reply) co_await send(std::move(*reply));
       co_return std::nullopt;
     }
     keep_ = parser.get().keep_alive();
@@ -111,38 +113,80 @@ class Connection {
   }
 
   // Bytes that are no request get an answer if anybody still listens.
-  asio::awaitable<void> refuse(error_code error) {
+  std::optional<Reply> refusal(error_code error) {
     keep_ = false;
     if (error.category() != http::make_error_code(http::error::bad_method).category() ||
         error == http::error::end_of_stream || error == http::error::partial_message)
-      co_return;
+      return std::nullopt;
     begin_request({.method = "-", .path = "-"});
     if (error == http::error::body_limit)
-      co_await send(
-          problem({Errc::too_large,
-                   "the body has more than " + std::to_string(host_.options.body_limit) + " bytes",
-                   "body", "send less"},
-                  413));
-    else if (error == http::error::header_limit || error == http::error::buffer_overflow)
-      co_await send(problem({Errc::too_large, "the request's header is too long", "header",
-                             "no more than " + std::to_string(header_limit) + " bytes"},
-                            431));
-    else
-      co_await send(problem({Errc::bad_syntax, "this is not HTTP: " + error.message(), "request"}));
+      return problem(
+          {Errc::too_large,
+           "the body has more than " + std::to_string(host_.options.body_limit) + " bytes", "body",
+           "send less"},
+          413);
+    if (error == http::error::header_limit || error == http::error::buffer_overflow)
+      return problem({Errc::too_large, "the request's header is too long", "header",
+                      "no more than " + std::to_string(header_limit) + " bytes"},
+                     431);
+    return problem({Errc::bad_syntax, "this is not HTTP: " + error.message(), "request",
+                    "send a request of HTTP/1.1"});
+  }
+
+  Reply too_many() {
+    begin_request({});
+    keep_ = false;
+    return problem({Errc::busy, "too many connections", "server", "try again later"});
+  }
+
+  static Reply stopping() {
+    return problem({Errc::stopped, "the server is stopping", "server", "try again soon"});
   }
 
   asio::awaitable<void> answer(Request& request) {
-    if (auto refused = check(request)) co_return co_await send(*refused);
-    if (request.path != "/api" && !request.path.starts_with("/api/")) {
-      if (request.method == "GET") co_return co_await send(file_reply(request));
-    }
-    auto found = all_routes().find(request);
-    if (auto* reply = std::get_if<Reply>(&found)) co_return co_await send(std::move(*reply));
-    const Route& route = *std::get<const Route*>(found);
-    Answer answer = co_await run_handler(route, request);
+    Answer answer;
+    const Route* route = nullptr;
+    if (auto refused = check(request))
+      answer = std::move(*refused);
+    else if (request.method == "GET" && is_file(request))
+      answer = file_reply(request);
+    else
+      route = find_route(request, answer);
+    if (route) answer = co_await run_handler(*route, request);
     if (auto* later = std::get_if<Later>(&answer)) answer = co_await wait_for(*later);
-    if (auto* stream = std::get_if<Stream>(&answer)) co_return co_await send(std::move(*stream));
-    co_await send(std::get<Reply>(std::move(answer)));
+    if (auto* stream = std::get_if<Stream>(&answer)) {
+      co_await send(std::move(*stream));
+      co_return;
+    }
+    auto& reply = std::get<Reply>(answer);
+    all_routes().dress(request, reply);
+    co_await send(std::move(reply));
+  }
+
+  static bool is_file(const Request& request) {
+    return request.path != "/api" && !request.path.starts_with("/api/");
+  }
+
+  // The route, or none and the answer instead.
+  static const Route* find_route(Request& request, Answer& answer) {
+    auto found = all_routes().find(request);
+    if (auto* route = std::get_if<const Route*>(&found)) return *route;
+    answer = std::get<Reply>(std::move(found));
+    return nullptr;
+  }
+
+  // Our own page calls from the address it came from. A name that somebody else has pointed at this
+  // address is not ours, so a name counts only if it is allowed by --cors.
+  bool is_ours(const Request& request) const {
+    const std::string origin = request.header("origin"), &cors = host_.options.cors;
+    if (origin.empty() || cors == "*" || cors == origin) return true;
+    const std::string host = request.header("host");
+    if (origin != "http://" + host) return false;
+    const std::string name = host.substr(0, host.rfind(':'));
+    error_code not_numbers;
+    asio::ip::make_address(name.starts_with('[') ? name.substr(1, name.size() - 2) : name,
+                           not_numbers);
+    return !not_numbers || name == "localhost";
   }
 
   // What is refused before anybody looks at the path.
@@ -151,17 +195,16 @@ class Connection {
       return problem({Errc::bad_syntax, "the path cannot be read", "path",
                       "% is followed by two hexadecimal digits, and no byte is zero"});
     if (!changes_something(request.method)) return std::nullopt;
-    const std::string origin = request.header("origin");
-    const bool ours = origin.empty() || origin == "http://" + request.header("host") ||
-                      origin == "https://" + request.header("host") || host_.options.cors == "*" ||
-                      host_.options.cors == origin;
-    if (!ours)
+    if (!is_ours(request)) {
+      const std::string origin = request.header("origin");
       return problem({Errc::forbidden, "pages of " + origin + " may not call", "Origin",
                       "start the server with --cors " + origin});
+    }
     if (const double wait = host_.rate.take(request.client); wait > 0) {
-      Reply reply = problem({Errc::busy, "too many requests", "client",
-                             "no more than " + std::to_string(host_.options.rate) + " a second"},
-                            429);
+      Reply reply = problem(
+          {Errc::busy, "too many requests", "client",
+           "no more than " + std::to_string(std::lround(host_.options.rate)) + " changes a second"},
+          429);
       reply.headers = {{"Retry-After", std::to_string(static_cast<int>(std::ceil(wait)))}};
       return reply;
     }
@@ -193,8 +236,7 @@ class Connection {
       const auto status = later.jobs->status(later.job);
       if (!status) co_return problem(status.error());
       if (is_over(status->state)) {
-        if (host_.stopping && status->state == service::JobState::cancelled)
-          co_return problem({Errc::stopped, "the server is stopping", "server", "try again soon"});
+        if (host_.stopping && status->state == service::JobState::cancelled) co_return stopping();
         co_return later.reply(*status);
       }
       co_await ear->wait(std::chrono::seconds(1));
@@ -250,7 +292,8 @@ class Connection {
   asio::awaitable<void> send(Stream stream) {
     keep_ = false;
     http::response<http::empty_body> message(http::status::ok, 11);
-    add_headers(message, {.type = "text/event-stream"});
+    const Reply head{.type = "text/event-stream"};
+    add_headers(message, head);
     message.set(http::field::cache_control, "no-store");
     message.set("X-Accel-Buffering", "no");
     http::response_serializer<http::empty_body> serializer(message);
@@ -281,6 +324,7 @@ class Connection {
       co_await ear->wait(std::min<Clock::duration>(beat, step.wait));
     }
     --host_.app.streams;
+    streamed_ = true;
     log(200, bytes, true);
   }
 
@@ -299,6 +343,8 @@ class Connection {
   asio::awaitable<void> finish() {
     error_code error;
     stream_->socket().shutdown(tcp::socket::shutdown_send, error);
+    if (streamed_) stream_->close();  // which ends the watch, too
+    if (streamed_ || host_.stopping) co_return;
     stream_->expires_after(linger_time);
     char ignored[4096];
     while (!error) co_await stream_->async_read_some(asio::buffer(ignored), into(error));
@@ -311,7 +357,7 @@ class Connection {
   std::string client_;
   LogLine line_;
   Clock::time_point begun_;
-  bool keep_ = true, head_ = false, bad_target_ = false;
+  bool keep_ = true, head_ = false, bad_target_ = false, streamed_ = false;
 };
 
 }  // namespace

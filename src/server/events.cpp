@@ -59,6 +59,7 @@ struct SessionWatch {
   void add_thought(Stream::Step& step) {
     const auto live = app.lobby.thought(id);
     if (!live || live->version == thought) return;
+    if (!live->engine.empty() && live->thought.is_null()) return;  // it has only begun
     const auto since = Clock::now() - thought_at;
     if (!live->engine.empty() && since < thought_gap) {
       step.wait = thought_gap - since;

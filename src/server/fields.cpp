@@ -10,8 +10,9 @@ namespace {
 constexpr int deepest_json = 32;
 
 Result<void> check_type(const Request& request) {
-  const std::string type = lower(request.header("content-type"));
-  if (request.body.empty() || type.empty() || type.starts_with("application/json")) return {};
+  const std::string header = lower(request.header("content-type"));
+  const std::string type(trim(header.substr(0, header.find(';'))));
+  if (request.body.empty() || type.empty() || type == "application/json") return {};
   return fail(Errc::unsupported, "the body is '" + type + "', not application/json", "Content-Type",
               "send Content-Type: application/json");
 }
@@ -129,8 +130,6 @@ Settings Fields::settings(const std::string& key) {
   for (const auto& [name, value] : body_[key].items()) {
     if (value.is_string())
       settings[name] = value.get<std::string>();
-    else if (value.is_number() || value.is_boolean())
-      settings[name] = value.dump();
     else
       wrong_type(key + "." + name, "a text");
   }

@@ -24,7 +24,7 @@ class Fields {
   std::string text(const std::string& key, const std::string& fallback = "");
   std::string required_text(const std::string& key);
   std::optional<long long> integer(const std::string& key, long long low, long long high);
-  Settings settings(const std::string& key);  // {"key": "value"}; numbers and booleans as text
+  Settings settings(const std::string& key);  // {"key": "value"}
   Line line();                                // from options, start and moves
   search::Limits limits();                    // from time_ms, nodes and depth
   const Json& at(const std::string& key) const { return body_[key]; }

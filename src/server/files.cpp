@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/text.hpp"
 #include "server/assets.hpp"
 #include "server/problem.hpp"
 
@@ -10,6 +11,19 @@ const Asset* find(std::string_view path) {
   const auto all = assets();
   const auto found = std::ranges::find(all, path, &Asset::path);
   return found == all.end() ? nullptr : &*found;
+}
+
+// Whether an Accept-Encoding header takes gzip: it is named, and not with a weight of zero.
+bool takes_gzip(const std::string& header) {
+  for (const auto& part : split(lower(header), ',')) {
+    const auto words = split(part, ';');
+    if (trim(words[0]) != "gzip" && trim(words[0]) != "*") continue;
+    if (words.size() < 2) return true;
+    const auto weight = split(words[1], '=');
+    const auto value = weight.size() == 2 ? parse_number(trim(weight[1])) : std::nullopt;
+    return !value || *value > 0;
+  }
+  return false;
 }
 
 }  // namespace
@@ -34,7 +48,7 @@ Reply file_reply(const Request& request) {
     reply.status = 304;
     return reply;
   }
-  const bool gzip = request.header("accept-encoding").find("gzip") != std::string::npos;
+  const bool gzip = takes_gzip(request.header("accept-encoding"));
   reply.body = gzip ? asset->gzip : asset->data;
   if (gzip) reply.headers.emplace_back("Content-Encoding", "gzip");
   return reply;

@@ -15,8 +15,9 @@
 namespace banmen::server {
 
 struct Request {
-  std::string method;  // "GET"; HEAD arrives as GET
-  std::string path;    // decoded, without the query
+  std::string method;                // "GET"; HEAD arrives as GET
+  std::string path;                  // decoded, without the query
+  std::vector<std::string> parts{};  // what stands between its slashes; a part may hold one itself
   std::map<std::string, std::string> query{};
   std::map<std::string, std::string> headers{};  // names in lower case
   std::string body{};

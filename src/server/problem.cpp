@@ -56,6 +56,13 @@ Kind kind_of(const Error& error, int status) {
   return {"unknown", "Unknown"};
 }
 
+// What a client sent may be quoted in an error, but not all of a long text.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t most = 300, end = 60;
+  if (text.size() <= most) return text;
+  return text.substr(0, most - end) + " … " + text.substr(text.size() - end);
+}
+
 }  // namespace
 
 std::string dump(const Json& json) {
@@ -97,9 +104,9 @@ Json problem_json(const Error& error, int status) {
   return {{"type", "/problems/" + std::string(kind.type)},
           {"title", kind.title},
           {"status", status},
-          {"detail", error.what},
-          {"where", error.where},
-          {"hint", error.hint},
+          {"detail", shortened(error.what)},
+          {"where", shortened(error.where)},
+          {"hint", shortened(error.hint)},
           {"code", to_text(error.code)},
           {"tag", error.tag}};
 }

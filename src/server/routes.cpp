@@ -28,7 +28,7 @@ Router::Router(std::vector<Route> routes) {
 }
 
 std::variant<const Route*, Reply> Router::find(Request& request) const {
-  const auto path = split(request.path, '/');
+  const auto& path = request.parts;
   std::set<std::string> allowed;
   for (const auto& [route, parts] : entries_) {
     if (!matches(parts, path)) continue;
@@ -51,6 +51,10 @@ std::variant<const Route*, Reply> Router::find(Request& request) const {
                         405);
   reply.headers.emplace_back("Allow", list);
   return reply;
+}
+
+void Router::dress(const Request& request, Reply& reply) const {
+  if (request.path.starts_with(contrast_prefix)) dress_contrast(reply);
 }
 
 const Router& all_routes() {

@@ -19,7 +19,11 @@ std::vector<Route> game_routes();
 std::vector<Route> session_routes();
 std::vector<Route> job_routes();
 std::vector<Route> system_routes();
-std::vector<Route> contrast_routes();  // the calls of the original project
+
+// The calls of the original Contrast project, whose errors say more.
+inline constexpr std::string_view contrast_prefix = "/api/game/";
+std::vector<Route> contrast_routes();
+void dress_contrast(Reply& reply);
 
 // The routes of a server, found by method and path.
 class Router {
@@ -29,6 +33,8 @@ class Router {
   // The route, with what its {names} stand for put into `request`; otherwise the answer: 404, 405
   // or, for OPTIONS, what is allowed.
   std::variant<const Route*, Reply> find(Request& request) const;
+  // Adds what a group of calls promises of all answers under its path.
+  void dress(const Request& request, Reply& reply) const;
 
  private:
   struct Entry {

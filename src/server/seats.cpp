@@ -23,9 +23,16 @@ Result<service::Seat> read_player(const Json& json, const registry::AnyGame& gam
       if (fields.has("engine"))
         fields.fail({Errc::bad_syntax, "both a level and an engine", "engine", "send one of them"});
     } else {
+      if (!fields.has("engine"))
+        fields.fail({Errc::bad_syntax, "which engine?", "engine", "send an engine or a level"});
       seat = read_engine(fields, game);
     }
-  } else if (kind != "human") {
+  } else if (kind == "human") {
+    for (const auto* key : {"engine", "level", "time_ms", "nodes", "depth"})
+      if (fields.has(key))
+        fields.fail({Errc::bad_syntax, std::string("a person has no '") + key + "'", key,
+                     R"(send "kind": "engine", or leave it out)"});
+  } else {
     fields.fail({Errc::bad_syntax, "'" + kind + "' is no kind of player", "kind",
                  suggest(kind, {"human", "engine"}, "kinds")});
   }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint16_t usual_port = 8080;
 constexpr int ports_to_try = 100, socket_threads = 2, disk_threads = 4;
-constexpr auto longest_goodbye = std::chrono::seconds(5);
+constexpr auto longest_goodbye = std::chrono::seconds(3);
 
 // Each stream is an open file; the usual 1,024 of a shell are soon gone.
 void allow_many_files() {
@@ -30,7 +30,7 @@ class BeastServer final : public Server {
         log_(std::move(log)),
         rate_(options.rate),
         disk_(disk_threads),
-        acceptor_(io_),
+        acceptor_(asio::make_strand(io_)),
         app_(games, *store_, options.limits,
              [this](const std::string& topic) { hub_.ring(topic); }),
         host_{app_, options, hub_, rate_, *log_, disk_} {}
@@ -57,7 +57,7 @@ class BeastServer final : public Server {
   }
 
   void run() {
-    asio::co_spawn(io_, accept(), asio::detached);
+    asio::co_spawn(acceptor_.get_executor(), accept(), asio::detached);
     for (int i = 0; i < socket_threads; ++i) threads_.emplace_back([this] { io_.run(); });
   }
 
@@ -71,7 +71,10 @@ class BeastServer final : public Server {
   void stop() override {
     if (threads_.empty()) return;
     host_.stopping = true;
-    asio::post(io_, [this] { acceptor_.close(); });
+    asio::post(acceptor_.get_executor(), [this] {
+      boost::system::error_code ignored;
+      acceptor_.close(ignored);
+    });
     host_.close_idle();
     app_.close();
     hub_.ring_all();

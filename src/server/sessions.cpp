@@ -78,11 +78,12 @@ Answer show(App& app, const Request& request) {
   const auto looked = look(app, request);
   if (!looked) return problem(looked.error());
   const auto& snapshot = *looked->snapshot;
-  if (looked->ply != snapshot.session.ply())
-    return ok(service::to_json(snapshot, looked->ply, with_moves(request)));
   if (request.header("if-none-match") == etag(snapshot))
     return Reply{.status = 304, .headers = {{"ETag", etag(snapshot)}}};
-  return session_reply(request, snapshot);
+  if (looked->ply == snapshot.session.ply()) return session_reply(request, snapshot);
+  Reply reply = ok(service::to_json(snapshot, looked->ply, with_moves(request)));
+  reply.headers.emplace_back("ETag", etag(snapshot));
+  return reply;
 }
 
 Answer list_moves(App& app, const Request& request) {
@@ -134,9 +135,14 @@ Answer record(App& app, const Request& request) {
                .headers = {{"Content-Disposition", "attachment; filename=\"" + name + "\""}}};
 }
 
-Answer changed(const Request& request, const Result<SnapshotPtr>& session) {
-  if (!session) return problem(session.error());
-  return session_reply(request, **session);
+Answer changed(App& app, const Request& request, const Result<SnapshotPtr>& session) {
+  if (session) return session_reply(request, **session);
+  Reply reply = problem(session.error());
+  // Whoever came too late is told which revision there is.
+  if (reply.status == 409)
+    if (const auto now = app.lobby.find(request.at("id")))
+      reply.headers.emplace_back("ETag", etag(**now));
+  return reply;
 }
 
 Answer move(App& app, const Request& request) {
@@ -146,7 +152,7 @@ Answer move(App& app, const Request& request) {
   const bool object = fields.has("move") && fields.at("move").is_object();
   const std::string text = object ? dump(fields.at("move")) : fields.required_text("move");
   if (fields.failed()) return fields.problem();
-  return changed(request, app.lobby.move(request.at("id"), *caller, text));
+  return changed(app, request, app.lobby.move(request.at("id"), *caller, text));
 }
 
 using Step = Result<SnapshotPtr> (service::Lobby::*)(const std::string&, const Caller&,
@@ -159,8 +165,9 @@ Answer step(App& app, const Request& request) {
   Fields fields(request, {"plies"});
   const auto plies = fields.integer("plies", 1, 100'000);
   if (fields.failed()) return fields.problem();
-  return changed(request, (app.lobby.*Go)(request.at("id"), *caller,
-                                          static_cast<std::size_t>(plies.value_or(1))));
+  return changed(
+      app, request,
+      (app.lobby.*Go)(request.at("id"), *caller, static_cast<std::size_t>(plies.value_or(1))));
 }
 
 Answer jump(App& app, const Request& request) {
@@ -170,14 +177,16 @@ Answer jump(App& app, const Request& request) {
   if (!fields.has("ply")) fields.fail({Errc::bad_syntax, "'ply' is missing", "ply"});
   const auto ply = fields.integer("ply", 0, 1'000'000);
   if (fields.failed()) return fields.problem();
-  return changed(request,
+  return changed(app, request,
                  app.lobby.jump(request.at("id"), *caller, static_cast<std::size_t>(*ply)));
 }
 
 Answer stop(App& app, const Request& request) {
   const auto caller = caller_of(request);
   if (!caller) return problem(caller.error());
-  return changed(request, app.lobby.stop(request.at("id"), *caller));
+  Fields fields(request, {});
+  if (fields.failed()) return fields.problem();
+  return changed(app, request, app.lobby.stop(request.at("id"), *caller));
 }
 
 Answer engine_move(App& app, const Request& request) {
@@ -192,7 +201,7 @@ Answer engine_move(App& app, const Request& request) {
   if (named) engine = read_engine(fields, (*session)->session.game());
   if (fields.failed()) return fields.problem();
   const auto job = app.lobby.engine_move(id, *caller, engine);
-  if (!job) return problem(job.error());
+  if (!job) return changed(app, request, fail(job.error()));
   return Later{&app.thinkers, *job, [&app, request, id](const service::JobStatus& status) -> Reply {
                  if (status.error) return problem(*status.error);
                  const auto now = app.lobby.find(id);

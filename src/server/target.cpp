@@ -38,6 +38,9 @@ bool read_target(std::string_view target, Request& request) {
   const auto path = decode(target.substr(0, mark), false);
   if (!path || !path->starts_with('/')) return false;
   request.path = *path;
+  request.parts.clear();
+  for (const auto& part : split(target.substr(0, mark), '/'))
+    request.parts.push_back(decode(part, false).value_or(""));
   if (mark == std::string_view::npos) return true;
   for (const auto& pair : split(target.substr(mark + 1), '&')) {
     const auto equals = pair.find('=');

@@ -170,7 +170,7 @@ Result<SnapshotPtr> Lobby::fork(const std::string& id, std::optional<std::size_t
     return fail(Errc::out_of_range,
                 "there is no ply " + std::to_string(*ply) + ": the line has " +
                     std::to_string(session.last_ply()) + " moves",
-                "ply");
+                "ply", "0 to " + std::to_string(session.last_ply()) + " are there");
   NewSession wanted{.game = (*from)->birth->game,
                     .line = session.state().line,
                     .seats = (*from)->birth->seats,

@@ -81,7 +81,7 @@ Result<void> Session::undo(std::size_t plies) {
   if (plies > state_.ply)
     return fail(Errc::out_of_range,
                 "cannot take back " + plies_text(plies) + ": " + plies_text(state_.ply) + " played",
-                "undo");
+                "undo", "take back " + std::to_string(state_.ply) + " at most");
   go(state_.ply - plies);
   return {};
 }
@@ -91,7 +91,7 @@ Result<void> Session::redo(std::size_t plies) {
   if (plies > left)
     return fail(Errc::out_of_range,
                 "cannot redo " + plies_text(plies) + ": " + plies_text(left) + " taken back",
-                "redo");
+                "redo", "redo " + std::to_string(left) + " at most");
   go(state_.ply + plies);
   return {};
 }
@@ -101,7 +101,7 @@ Result<void> Session::jump(std::size_t ply) {
     return fail(
         Errc::out_of_range,
         "there is no ply " + std::to_string(ply) + ": the line has " + plies_text(last_ply()),
-        "ply");
+        "ply", "0 to " + std::to_string(last_ply()) + " are there");
   go(ply);
   return {};
 }

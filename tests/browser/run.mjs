@@ -11,5 +11,5 @@ if (files.length === 0) {
   console.error(`no test is called ${wanted.join(' or ')}`);
   process.exit(2);
 }
-const { status } = spawnSync(process.execPath, ['--test', ...files], { cwd: folder, stdio: 'inherit' });
+const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', ...files], { cwd: folder, stdio: 'inherit' });
 process.exit(status ?? 1);

@@ -79,6 +79,14 @@ export function Board(props: BoardProps) {
       grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`)?.focus();
   }, [view]);
 
+  // A board wider than its frame shows where one can move.
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const next = grid.current?.querySelector<HTMLElement>("[data-legal]");
+    if (!frame.current || !next || frame.current.scrollWidth <= frame.current.clientWidth) return;
+    frame.current.scrollLeft = next.offsetLeft + next.offsetWidth / 2 - frame.current.clientWidth / 2;
+  }, [legal]);
+
   const go = (spot: Spot) => {
     setFocus(spot.id);
     grid.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot.id)}"]`)?.focus();
@@ -101,6 +109,7 @@ export function Board(props: BoardProps) {
 
   return (
     <div
+      ref={frame}
       class="board-frame"
       style={{ "--w": box.w, "--h": box.h, "--most-w": largest.w, "--most-h": largest.h }}
     >
@@ -124,8 +133,9 @@ export function Board(props: BoardProps) {
               const isLegal = legal.has(spot.id);
               const chosen = path.includes(spot.id);
               const usedUp = isUsedUp(spot, view.items);
-              const why = active && !isLegal && !chosen && spot.kind !== "cell";
-              const reason = why || usedUp ? whyNot(spot, view, moves, path) : "";
+              // Cells say it when they are clicked; things to press show it beforehand.
+              const closed = usedUp || (spot.kind !== "cell" && !isLegal && !chosen);
+              const reason = closed ? whyNot(spot, view, active ? moves : [], path) : "";
               const words = spotWords(game, spot, view.items);
               return (
                 <div
@@ -141,7 +151,8 @@ export function Board(props: BoardProps) {
                   tabIndex={spot === tabStop ? 0 : -1}
                   aria-label={usedUp ? `${words}, ${reason}` : words}
                   aria-selected={chosen}
-                  aria-disabled={(active && !isLegal && !chosen) || usedUp}
+                  aria-description={isLegal ? t("spot.legal") : undefined}
+                  aria-disabled={reason !== ""}
                   title={reason || undefined}
                   style={{
                     left: `${((spot.x - box.x) / box.w) * 100}%`,

@@ -3,7 +3,8 @@ import { request } from "./net";
 // How long a hidden tab keeps its stream: browsers allow only six connections to a server, so tabs
 // that nobody looks at must not hold them.
 const hiddenPatience = 20_000;
-const reopenAfter = 400;
+const firstWait = 300;
+const longestWait = 5000;
 
 export interface Handlers {
   on: Record<string, (data: unknown, close: () => void) => void>;
@@ -16,6 +17,7 @@ export function listen(path: string, handlers: Handlers): () => void {
   let source: EventSource | undefined;
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWait;
 
   const close = () => {
     source?.close();
@@ -34,14 +36,16 @@ export function listen(path: string, handlers: Handlers): () => void {
       source.addEventListener(name, (event) => {
         if (!ended) handle(JSON.parse((event as MessageEvent<string>).data), end);
       });
+    source.onopen = () => (wait = firstWait);
     source.onerror = () => void reopen();
   };
   const reopen = async () => {
     close();
     // Waits until the server is there, showing that it is not.
-    await request("/api/v1/health");
+    await request("/api/v1/health").catch(() => undefined);
     if (ended || !(await handlers.back()) || ended) return;
-    timer = setTimeout(open, reopenAfter);
+    timer = setTimeout(open, wait);
+    wait = Math.min(wait * 2, longestWait);
   };
   const look = () => {
     clearTimeout(timer);

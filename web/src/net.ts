@@ -40,6 +40,8 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
     method: call.method ?? "GET",
     headers,
     cache: "no-store",
+    // What is cancelled by closing the tab must still be sent.
+    keepalive: call.method === "DELETE",
     body: call.body === undefined ? null : JSON.stringify(call.body),
     signal: call.signal ?? null,
   };

@@ -1,7 +1,7 @@
 import { t } from "./i18n";
 import type { Option, Settings } from "./types";
 import { Field } from "./ui";
-import { choiceName, optionAbout } from "./words";
+import { choiceName, optionWords } from "./words";
 
 interface Props {
   // Whose options these are, for the dictionary: a game, or "engine".
@@ -16,7 +16,7 @@ export function SettingsForm({ owner, options, values, onChange }: Props) {
   return (
     <div class="settings">
       {options.map((option) => (
-        <Field key={option.key} label={optionAbout(owner, option)}>
+        <Field key={option.key} {...optionWords(owner, option)}>
           <Input
             owner={owner}
             option={option}

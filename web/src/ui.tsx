@@ -40,17 +40,15 @@ export function Tool({ icon, label, keys, disabled = false, pressed, onClick }: 
 interface PanelProps {
   title: string;
   open?: boolean;
-  aside?: ComponentChildren;
   name: string;
   children: ComponentChildren;
 }
 
-export function Panel({ title, open = true, name, aside, children }: PanelProps) {
+export function Panel({ title, open = true, name, children }: PanelProps) {
   return (
     <details class={`panel panel-${name}`} open={open}>
       <summary>
         <h2>{title}</h2>
-        {aside}
       </summary>
       <div class="panel-body">{children}</div>
     </details>

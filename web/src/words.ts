@@ -65,8 +65,10 @@ export function buttonText(game: Game, spot: Spot): string {
   return capital(spotName(game, spot));
 }
 
-export function optionAbout(owner: string, option: Option): string {
-  return word(`${owner}.option.${option.key}`) ?? capital(option.about);
+// A translation says all about an option; the server's key needs its explanation beside it.
+export function optionWords(owner: string, option: Option): { label: string; hint?: string } {
+  const label = word(`${owner}.option.${option.key}`);
+  return label ? { label } : { label: capital(option.key.replaceAll("_", " ")), hint: option.about };
 }
 
 export function choiceName(owner: string, option: Option, choice: string): string {

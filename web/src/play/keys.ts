@@ -11,8 +11,8 @@ export interface KeyActions {
   analyse: () => void;
 }
 
-const editable = "input, textarea, select, [contenteditable]";
-const pressable = "button, a, summary";
+const editable = "input:not([type=checkbox]), textarea, select";
+const pressable = "button, a, summary, input";
 
 // The keys of the play screen. What has the focus comes first: a text box keeps its letters, a
 // button its space bar, and the board its arrows.
@@ -20,8 +20,8 @@ export function handleKey(event: KeyboardEvent, act: KeyActions): void {
   const target = event.target as Element;
   if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
   if (target.matches(editable)) {
-    if (event.key === "Escape") (target as HTMLElement).blur();
-    return;
+    if (event.key !== "Escape") return;
+    (target as HTMLElement).blur();
   }
   const action = actionOf(event, target, act);
   if (!action) return;

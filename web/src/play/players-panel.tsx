@@ -1,33 +1,22 @@
 import { t } from "../i18n";
-import { own, give } from "../seats";
-import { type Player, type Session, seats } from "../types";
-import { newGamePath } from "../route";
-import { Panel } from "../ui";
+import { newGamePath, playPath } from "../route";
+import { give, invitation, own } from "../seats";
+import { type Player, type Seat, type Session, seats } from "../types";
+import { Copy, Panel } from "../ui";
 import { sideName } from "../words";
 import type { SessionStore } from "./session";
 
 function playerWords(player: Player): string {
   if (player.kind === "human") return t("new.human");
-  return player.level === null ? player.engine : `${t("new.level", { n: player.level })} · ${player.engine}`;
+  const level = player.level === null ? "" : t("new.level", { n: player.level });
+  return [level, player.engine].filter(Boolean).join(" · ");
 }
 
 export function PlayersPanel({ store, live }: { store: SessionStore; live: Session }) {
   const { game } = store;
   const mine = store.seats.value;
-  const takeBack = () => {
-    give(store.id, undefined);
-    store.seats.value = own(store.id);
-  };
   return (
-    <Panel
-      name="players"
-      title={t("play.players")}
-      aside={
-        <a class="summary-link" href={newGamePath(game.id)}>
-          {t("play.new")}
-        </a>
-      }
-    >
+    <Panel name="players" title={t("play.players")}>
       <ul class="players">
         {seats.map((seat, side) => {
           const player = live.players[seat];
@@ -42,15 +31,52 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
           );
         })}
       </ul>
-      {store.watching.value && <p class="note">{t("play.watching")}</p>}
-      {mine?.given && (
+      {live.forked_from && (
         <p class="note">
-          {t("play.given")}{" "}
-          <button type="button" class="link" onClick={takeBack}>
-            {t("play.take_back")}
-          </button>
+          <a href={playPath(game.id, live.forked_from)}>{t("play.forked")}</a>
         </p>
       )}
+      {store.watching.value && <p class="note">{t("play.watching")}</p>}
+      <Invitations store={store} live={live} />
+      <p>
+        <a class="button small" href={newGamePath(game.id)}>
+          {t("play.new")}
+        </a>
+      </p>
     </Panel>
+  );
+}
+
+// Who holds both seats of two people can hand one of them out.
+function Invitations({ store, live }: { store: SessionStore; live: Session }) {
+  const { game, id } = store;
+  const mine = store.seats.value;
+  const people = seats.every((seat) => live.players[seat].kind === "human");
+  if (!people || !mine?.tokens.first || !mine.tokens.second) return null;
+  const tokens = mine.tokens;
+  const handOut = (seat: Seat | undefined) => {
+    give(id, seat);
+    store.seats.value = own(id);
+  };
+  if (mine.given)
+    return (
+      <p class="note">
+        {t("play.given")}{" "}
+        <button type="button" class="link" onClick={() => handOut(undefined)}>
+          {t("play.take_back")}
+        </button>
+      </p>
+    );
+  return (
+    <div class="share-acts">
+      {seats.map((seat, side) => (
+        <Copy
+          key={seat}
+          label={t("share.invite", { side: sideName(game, side as 0 | 1) })}
+          text={() => invitation(playPath(game.id, id), seat, tokens[seat] ?? "")}
+          onCopied={() => handOut(seat)}
+        />
+      ))}
+    </div>
   );
 }

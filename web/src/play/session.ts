@@ -43,7 +43,6 @@ export class SessionStore {
   });
 
   private wanted: number | undefined;
-  private asked = 0;
   private readonly stopListening: () => void;
 
   constructor(
@@ -80,17 +79,16 @@ export class SessionStore {
   }
 
   async refresh(): Promise<void> {
-    const turn = ++this.asked;
     try {
-      const session = await api.session(this.id);
-      if (turn === this.asked) this.take(session);
+      this.take(await api.session(this.id));
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) this.missing.value = true;
       else this.refuse(error);
     }
   }
 
-  // Takes a newer state of the game in and tells what happened.
+  // Takes a newer state of the game in and tells what happened. Answers may overtake each other, so
+  // an older revision is dropped.
   private take(session: Session): void {
     const before = this.live.value;
     if (before && session.revision < before.revision) return;
@@ -119,7 +117,7 @@ export class SessionStore {
     this.wanted = ply;
     const live = this.live.value;
     if (!live) return;
-    if (ply === undefined || ply === live.ply) {
+    if (ply === undefined || ply === live.ply || ply > live.last_ply) {
       this.shown.value = live;
       return;
     }
@@ -182,33 +180,31 @@ export class SessionStore {
     this.busy.value = true;
     const revision = act.verb === "stop" ? undefined : live.revision;
     try {
-      const session = await api.change(this.id, act, { token, revision });
-      ++this.asked;
-      this.take(session);
+      this.take(await api.change(this.id, act, { token, revision }));
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) return await this.settle(act, live);
-      if (error instanceof ApiError && error.status === 401) {
-        this.watching.value = true;
-        this.refuse(t("error.no_seat"));
-      } else if (error instanceof ApiError && error.status === 403) {
-        this.refuse(t("error.wrong_seat"));
-      } else {
-        this.refuse(error);
-      }
-      return false;
+      return await this.settle(error, act, live);
     } finally {
       this.busy.value = false;
     }
   }
 
-  // The game had changed. If it changed by this very move, sent before the connection broke, all is
-  // well; else the change is dropped and said so.
-  private async settle(act: api.Change, before: Session): Promise<boolean> {
-    await this.refresh();
+  // A change was refused. If the game had changed by this very move, sent before the connection
+  // broke, all is well; else nothing is overwritten and the reason is said.
+  private async settle(error: unknown, act: api.Change, before: Session): Promise<boolean> {
+    const status = error instanceof ApiError ? error.status : 0;
+    // A seat that is wrong now may have been right for the position the page still showed.
+    if (status === 409 || status === 403) await this.refresh();
     const live = this.live.value;
-    if (act.verb === "move" && live?.line.moves[before.ply] === act.body.move) return true;
-    this.refuse(t("state.changed"));
+    if (live && live.revision !== before.revision) {
+      if (act.verb === "move" && live.line.moves[before.ply] === act.body.move) return true;
+      this.refuse(t("state.changed"));
+    } else if (status === 401) {
+      this.watching.value = true;
+      this.refuse(t("error.no_seat"));
+    } else {
+      this.refuse(status === 403 ? t("error.wrong_seat") : error);
+    }
     return false;
   }
 
@@ -238,6 +234,6 @@ export function statusWords(
   if (session.result !== "ongoing") return resultWords(game, session);
   if (session.players[seatOf(session.side)].kind === "engine")
     return t(session.thinking ? "play.thinking" : "play.to_move", { side });
-  if (myTurn(session, seats, watching)) return t("play.your_turn", { side });
+  if (seats && myTurn(session, seats, watching)) return t("play.your_turn", { side });
   return t(seats ? "play.waiting" : "play.to_move", { side });
 }

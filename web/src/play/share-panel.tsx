@@ -4,10 +4,9 @@ import { ImportBox, useReading } from "../import-box";
 import { t } from "../i18n";
 import { Icon } from "../icons";
 import { playPath } from "../route";
-import { give, invitation, own } from "../seats";
-import { type Session, seats } from "../types";
+import type { Session } from "../types";
 import { Copy, Field, Panel } from "../ui";
-import { formatAbout, sideName } from "../words";
+import { formatAbout } from "../words";
 import type { SessionStore } from "./session";
 import { quickOpponent, startGame } from "./start";
 
@@ -86,8 +85,6 @@ function watch(element: HTMLElement | null, tell: (value: boolean) => void): voi
 function Links({ store, live, shown }: Props) {
   const { game, id } = store;
   const ply = shown.ply === live.ply ? undefined : shown.ply;
-  const tokens = store.seats.value?.tokens;
-  const bothPeople = seats.every((seat) => live.players[seat].kind === "human");
   return (
     <div class="share-acts">
       <Copy label={t("share.link")} text={() => location.origin + playPath(game.id, id, ply)} />
@@ -99,20 +96,6 @@ function Links({ store, live, shown }: Props) {
         <Icon name="download" />
         {t("share.download_json")}
       </a>
-      {bothPeople &&
-        tokens?.first &&
-        tokens.second &&
-        seats.map((seat, side) => (
-          <Copy
-            key={seat}
-            label={t("share.invite", { side: sideName(game, side as 0 | 1) })}
-            text={() => invitation(playPath(game.id, id), seat, tokens[seat] ?? "")}
-            onCopied={() => {
-              give(id, seat);
-              store.seats.value = own(id);
-            }}
-          />
-        ))}
     </div>
   );
 }

@@ -37,7 +37,9 @@ function GameCard({ game }: { game: Game }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const name = gameName(game.id);
-  const play = () => {
+  // A click anywhere on the card plays; the button in it is how the keyboard gets there.
+  const play = (event: MouseEvent) => {
+    if (busy || (event.target as Element).closest("a")) return;
     setBusy(true);
     setError(undefined);
     quickGame(game)
@@ -45,7 +47,7 @@ function GameCard({ game }: { game: Game }) {
       .finally(() => setBusy(false));
   };
   return (
-    <li class="card" data-game={game.id}>
+    <li class="card" data-game={game.id} onClick={play}>
       <div class="tiny">
         <Picture view={game.start.view} bare />
       </div>
@@ -55,15 +57,14 @@ function GameCard({ game }: { game: Game }) {
         <div class="card-acts">
           <button
             type="button"
-            class="button primary stretched"
+            class="button primary"
             disabled={busy}
             aria-label={t("home.play_named", { game: name })}
-            onClick={play}
           >
             {t("home.play")}
           </button>
           <a
-            class="button quiet raised"
+            class="button quiet"
             href={newGamePath(game.id)}
             aria-label={t("home.options_named", { game: name })}
           >

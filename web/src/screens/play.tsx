@@ -36,7 +36,10 @@ export function Play({ game, id, ply }: Props) {
   const analysis = useMemo(() => new Analysis(game), [store]);
   useEffect(() => {
     const stopFollowing = effect(() => analysis.follow(store.shown.value));
+    const leave = () => analysis.close();
+    addEventListener("pagehide", leave);
     return () => {
+      removeEventListener("pagehide", leave);
       stopFollowing();
       analysis.close();
       store.close();
@@ -50,6 +53,13 @@ export function Play({ game, id, ply }: Props) {
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => void store.look(ply), [store, ply, live === undefined]);
+  // The ply at which the game stands needs no name: the page then goes on with the game.
+  const toLive = () => {
+    if (ply !== undefined) navigate(playPath(game.id, id), "replace");
+  };
+  useEffect(() => {
+    if (ply === live?.ply) toLive();
+  }, [ply, live?.ply]);
 
   const name = gameName(game.id);
   const status = live ? statusWords(game, live, store.seats.value, store.watching.value) : "";
@@ -65,8 +75,14 @@ export function Play({ game, id, ply }: Props) {
     forward: (repeat = false) => walk(1, repeat),
     first: () => show(0),
     last: () => live && show(live.last_ply),
-    undo: () => void store.step("undo"),
-    redo: () => void store.step("redo"),
+    undo: () => {
+      toLive();
+      void store.step("undo");
+    },
+    redo: () => {
+      toLive();
+      void store.step("redo");
+    },
     flip: () => setFlip((now) => !now),
     type: () => box.current?.focus(),
     analyse: () => analysis.toggle(),

@@ -186,9 +186,11 @@ test('a position or a record can be pasted', async () => {
   }
   for (const text of ['hello', '333', '[3,3,9]', 'c5,c4 c5,c4']) {
     await box.fill(text);
-    await eventually(async () => assert.equal(await state.getAttribute('data-reading'), 'bad'));
-    assert.ok((await state.textContent()).trim().length > 10);
-    assert.ok(await page.locator('main form button[type="submit"]').isDisabled());
+    await eventually(async () => {
+      assert.equal(await state.getAttribute('data-reading'), 'bad');
+      assert.ok((await state.textContent()).trim().length > 10, 'the reason is told');
+      assert.ok(await page.locator('main form button[type="submit"]').isDisabled());
+    });
   }
   await box.fill('c5,c4 c1,c2');
   await page.locator('.player-form select[name="second"]').selectOption('human');

@@ -124,8 +124,9 @@ def problems_of(text, folder):
             yield number, command, "./test cannot run inside itself: mark the block ```sh"
             return
     address, results = SERVER, []
+    needs_server = SERVER_MARK in text.splitlines()
     try:
-        with server(folder) if SERVER_MARK in text.splitlines() else contextlib.nullcontext(SERVER) as address:
+        with server(folder) if needs_server else contextlib.nullcontext(SERVER) as address:
             results = run([command.replace(SERVER, address) for _, command, _ in shown], folder)
     except RuntimeError as error:
         yield shown[0][0], "banmen serve", str(error)

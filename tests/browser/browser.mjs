@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { Client } from '../http/client.mjs';
-import { serve } from '../http/server.mjs';
+import { patience, serve } from '../http/server.mjs';
 
 const require = createRequire(new URL('../../web/', import.meta.url));
 const { chromium } = require('playwright-core');
+export { patience };
 export const axeSource = () => require('axe-core').source;
-
-// Time budgets are those of the specification; a busy machine may ask for more.
-export const patience = Number(process.env.BANMEN_PATIENCE ?? 1);
 
 export async function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });

@@ -179,14 +179,18 @@ test('a position or a record can be pasted', async () => {
   const state = page.locator('[data-reading]');
   for (const [text, words] of [['3333300000000000000066666/3131/w', /key/], ['[3,3,3,3,3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,6,6,6,6,6,3,1,3,1]', /array/], ['c5,c4 c1,c2 c4,c3', /3/]]) {
     await box.fill(text);
-    await eventually(async () => assert.equal(await state.getAttribute('data-reading'), 'good'));
-    assert.match(await state.textContent(), words);
+    await eventually(async () => {
+      assert.equal(await state.getAttribute('data-reading'), 'good');
+      assert.match(await state.textContent(), words);
+    });
   }
   for (const text of ['hello', '333', '[3,3,9]', 'c5,c4 c5,c4']) {
     await box.fill(text);
-    await eventually(async () => assert.equal(await state.getAttribute('data-reading'), 'bad'));
-    assert.ok((await state.textContent()).trim().length > 10);
-    assert.ok(await page.locator('main form button[type="submit"]').isDisabled());
+    await eventually(async () => {
+      assert.equal(await state.getAttribute('data-reading'), 'bad');
+      assert.ok((await state.textContent()).trim().length > 10, 'the reason is told');
+      assert.ok(await page.locator('main form button[type="submit"]').isDisabled());
+    });
   }
   await box.fill('c5,c4 c1,c2');
   await page.locator('.player-form select[name="second"]').selectOption('human');

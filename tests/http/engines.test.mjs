@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, newSession, play } from './client.mjs';
-import { serve, sleep, until } from './server.mjs';
+import { patience, serve, sleep, until } from './server.mjs';
 
 let api, end;
 before(async () => {
@@ -70,15 +70,14 @@ test('what a thinking engine thinks is shown, and stop makes it play', async () 
   const begun = Date.now();
   await api.post(`${session.path}/stop`, undefined, { token: session.tokens.first });
   await stream.next((event) => event.event === 'change' && event.data.revision === 2);
-  assert.ok(Date.now() - begun < 2000, `${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 2000 * patience, `${Date.now() - begun} ms`);
   await stream.next((event) => event.event === 'thinking' && event.data.side === null, 2000).catch(() => {
     assert.ok(stream.all('thinking').some(({ data }) => data.side === null), 'an event says that nobody thinks any more');
   });
   const { body: now, headers: last } = await api.get(session.path);
   assert.deepEqual([now.thinking, now.ply, last.etag], [null, 2, '"2"']);
-  // At most five thoughts a second.
   const times = stream.all('thinking').filter(({ data }) => data.side).map(({ at }) => at);
-  for (let i = 5; i < times.length; i += 1) assert.ok(times[i] - times[i - 5] > 800, `${times}`);
+  assert.ok(times.length <= 3 + (5 * (times.at(-1) - times[0])) / 1000, `at most five thoughts a second: ${times}`);
   stream.close();
 });
 
@@ -112,7 +111,7 @@ test('engine_move plays for the side to move and answers afterwards', async () =
   assert.equal(body.moves.length, body.legal_moves);
   const begun = Date.now();
   await api.post(`${session.path}/engine_move`, { engine: 'mcts', time_ms: 300 }, { token });
-  assert.ok(Date.now() - begun < 3000);
+  assert.ok(Date.now() - begun < 3000 * patience);
   await api.post(`${session.path}/engine_move`, { engine: 'alphabeta', nodes: 1000 }, { token });
   const { body: last } = await api.post(`${session.path}/engine_move`, { engine: 'alphabeta', depth: 1 }, { token });
   assert.equal(last.ply, 4);
@@ -133,7 +132,7 @@ test('a hint changes nothing', async () => {
   }
   const begun = Date.now();
   await api.post(`${session.path}/hint`);
-  assert.ok(Date.now() - begun < 4000, 'a second unless told');
+  assert.ok(Date.now() - begun < 4000 * patience, 'a second unless told');
   assert.deepEqual((await api.get(session.path)).body, before);
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from './client.mjs';
-import { Server, serve, temporaryFolder, toyProgram, until } from './server.mjs';
+import { Server, patience, serve, temporaryFolder, toyProgram, until } from './server.mjs';
 
 let api, end;
 before(async () => {
@@ -33,7 +33,7 @@ test('an analysis shows its progress and ends with done', async () => {
   const versions = stream.events.map(({ id }) => Number(id));
   assert.deepEqual(versions, [...new Set(versions)].sort((a, b) => a - b), 'versions rise');
   assert.ok(stream.events.every(({ id, data }) => Number(id) === data.version));
-  for (let i = 10; i < progress.length; i += 1) assert.ok(progress[i].at - progress[i - 10].at > 850, 'at most ten a second');
+  assert.ok(progress.length <= 3 + (progress.at(-1).at - progress[0].at) / 100, 'at most ten a second');
   assert.deepEqual((await api.get(job.path)).body, done.data);
   // A watcher that comes after the end is told the end.
   for (const lastEventId of [undefined, 0, versions.at(-2)]) {
@@ -48,7 +48,7 @@ test('a first candidate comes within a second', async () => {
   const job = await analyse({ time_ms: 20000 });
   const stream = await api.events(`${job.path}/events`);
   await stream.next((event) => event.data.result?.candidates.length > 0, 3000);
-  assert.ok(Date.now() - begun < 1000, `${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
   await api.delete(job.path);
   await stream.next('done');
 });
@@ -61,7 +61,7 @@ test('DELETE cancels within a second and keeps what was found', async () => {
   const { body } = await api.delete(job.path);
   assert.equal(body.state, 'cancelled');
   const done = await stream.next('done');
-  assert.ok(Date.now() - begun < 1000, `${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
   assert.equal(done.data.state, 'cancelled');
   assert.ok(done.data.result.candidates.length > 0, 'the result it had');
   await stream.ended;
@@ -119,7 +119,7 @@ test('a solution is started and cancelled', async () => {
   await api.delete(headers.location);
   const done = await stream.next('done');
   assert.ok(over.includes(done.data.state));
-  assert.ok(Date.now() - begun < 2000, `${Date.now() - begun} ms`);
+  assert.ok(Date.now() - begun < 2000 * patience, `${Date.now() - begun} ms`);
   await api.post('/api/v1/games/contrast/solutions', { settings: { nosuch: '1' } }, { status: [400, 404, 422] });
 });
 

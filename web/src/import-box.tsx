@@ -16,14 +16,13 @@ export type Reading =
 
 // What the server makes of a pasted text, a moment after each change.
 export function useReading(game: string, text: string, options: Settings): Reading {
-  const [reading, setReading] = useState<Reading>({ kind: "empty" });
   const settings = JSON.stringify(options);
+  const [read, setRead] = useState<{ of: string; reading: Reading }>();
+  // What was read belongs to one text under one set of rules.
+  const of = `${settings} ${text}`;
   useEffect(() => {
-    if (!text.trim()) {
-      setReading({ kind: "empty" });
-      return undefined;
-    }
-    setReading({ kind: "checking" });
+    if (!text.trim()) return undefined;
+    const setReading = (reading: Reading) => setRead({ of, reading });
     const stop = new AbortController();
     const timer = setTimeout(() => {
       api.importText(game, text, JSON.parse(settings) as Settings, stop.signal).then(
@@ -37,8 +36,9 @@ export function useReading(game: string, text: string, options: Settings): Readi
       clearTimeout(timer);
       stop.abort();
     };
-  }, [game, text, settings]);
-  return reading;
+  }, [game, of]);
+  if (!text.trim()) return { kind: "empty" };
+  return read?.of === of ? read.reading : { kind: "checking" };
 }
 
 function recognised({ kind, format, line }: Imported): string {

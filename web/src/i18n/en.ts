@@ -143,7 +143,7 @@ export const en = {
   "share.copied": "Copied",
   "share.copy_position": "Copy the position",
   "share.link": "Copy link to this ply",
-  "share.invite": "Invite {side} by link",
+  "share.invite": "Invite {side}",
   "share.download_text": "Download as text",
   "share.download_json": "Download as JSON",
   "share.paste": "New game from any notation",
@@ -188,6 +188,9 @@ export const enWords = {
   "unit.points": "points",
   "unit.expected_points": "expected points",
   "warning.tile_conservation": "the number of tiles is not that of a real game",
+  "warning.piece_count": "the number of pieces is not that of a real game",
+  "warning.both_won": "both sides have reached their goal",
+  "warning.inventory_assumed": "all tiles are taken to be still in hand",
 } as const;
 
 export type WordKey = keyof typeof enWords;

@@ -144,7 +144,7 @@ export const ja: Record<Key, string> = {
   "share.copied": "コピーしました",
   "share.copy_position": "局面をコピー",
   "share.link": "この手へのリンクをコピー",
-  "share.invite": "{side}をリンクで招待",
+  "share.invite": "{side}を招待",
   "share.download_text": "テキストで保存",
   "share.download_json": "JSONで保存",
   "share.paste": "表記から新しい対局",
@@ -186,6 +186,9 @@ export const jaWords: Record<WordKey, string> = {
   "unit.points": "点",
   "unit.expected_points": "期待値",
   "warning.tile_conservation": "タイルの枚数が実際の対局と合いません",
+  "warning.piece_count": "駒の数が実際の対局と合いません",
+  "warning.both_won": "両者とも目標に達しています",
+  "warning.inventory_assumed": "タイルはすべて手元にあるとみなしました",
 };
 
 // The server's own texts are English; these stand in for them.

@@ -37,12 +37,12 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
         </p>
       )}
       {store.watching.value && <p class="note">{t("play.watching")}</p>}
-      <Invitations store={store} live={live} />
-      <p>
+      <div class="panel-acts">
+        <Invitations store={store} live={live} />
         <a class="button small" href={newGamePath(game.id)}>
           {t("play.new")}
         </a>
-      </p>
+      </div>
     </Panel>
   );
 }
@@ -68,7 +68,7 @@ function Invitations({ store, live }: { store: SessionStore; live: Session }) {
       </p>
     );
   return (
-    <div class="share-acts">
+    <>
       {seats.map((seat, side) => (
         <Copy
           key={seat}
@@ -77,6 +77,6 @@ function Invitations({ store, live }: { store: SessionStore; live: Session }) {
           onCopied={() => handOut(seat)}
         />
       ))}
-    </div>
+    </>
   );
 }

@@ -86,7 +86,7 @@ function Links({ store, live, shown }: Props) {
   const { game, id } = store;
   const ply = shown.ply === live.ply ? undefined : shown.ply;
   return (
-    <div class="share-acts">
+    <div class="panel-acts">
       <Copy label={t("share.link")} text={() => location.origin + playPath(game.id, id, ply)} />
       <a class="button small" href={api.recordPath(id, "text")} download>
         <Icon name="download" />

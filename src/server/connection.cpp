@@ -23,8 +23,6 @@ constexpr auto idle_time = std::chrono::seconds(60), read_time = std::chrono::se
 
 auto into(error_code& error) { return asio::redirect_error(asio::use_awaitable, error); }
 
-bool changes_something(const std::string& method) { return method != "GET" && method != "OPTIONS"; }
-
 // Answers are made outside the coroutines: GCC 12 destroys the temporaries of an expression with
 // co_await in it twice when they come from braces.
 class Connection {
@@ -146,8 +144,8 @@ class Connection {
   asio::awaitable<void> answer(Request& request) {
     Answer answer;
     const Route* route = nullptr;
-    if (auto refused = check(request))
-      answer = std::move(*refused);
+    if (bad_target_)
+      answer = unreadable_path();
     else if (request.method == "GET" && is_file(request))
       answer = file_reply(request);
     else
@@ -168,11 +166,25 @@ class Connection {
   }
 
   // The route, or none and the answer instead.
-  static const Route* find_route(Request& request, Answer& answer) {
+  const Route* find_route(Request& request, Answer& answer) {
     auto found = all_routes().find(request);
-    if (auto* route = std::get_if<const Route*>(&found)) return *route;
-    answer = std::get<Reply>(std::move(found));
-    return nullptr;
+    if (auto* reply = std::get_if<Reply>(&found)) {
+      answer = std::move(*reply);
+      return nullptr;
+    }
+    const Route* route = std::get<const Route*>(found);
+    // Of the original calls one changes a game by GET, and it is as slow as all that change one.
+    if (request.method != "GET" || route->cost == Cost::slow)
+      if (auto refused = check_change(request)) {
+        answer = std::move(*refused);
+        return nullptr;
+      }
+    return route;
+  }
+
+  static Reply unreadable_path() {
+    return problem({Errc::bad_syntax, "the path cannot be read", "path",
+                    "% is followed by two hexadecimal digits, and no byte is zero"});
   }
 
   // Our own page calls from the address it came from. A name that somebody else has pointed at this
@@ -189,12 +201,8 @@ class Connection {
     return !not_numbers || name == "localhost";
   }
 
-  // What is refused before anybody looks at the path.
-  std::optional<Reply> check(const Request& request) {
-    if (bad_target_)
-      return problem({Errc::bad_syntax, "the path cannot be read", "path",
-                      "% is followed by two hexadecimal digits, and no byte is zero"});
-    if (!changes_something(request.method)) return std::nullopt;
+  // Why a request that may change something is refused before its handler hears of it.
+  std::optional<Reply> check_change(const Request& request) {
     if (!is_ours(request)) {
       const std::string origin = request.header("origin");
       return problem({Errc::forbidden, "pages of " + origin + " may not call", "Origin",

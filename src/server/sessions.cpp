@@ -196,7 +196,8 @@ Answer engine_move(App& app, const Request& request) {
   const auto session = app.lobby.find(id);
   if (!session) return problem(session.error());
   Fields fields(request, with_limits({"engine"}));
-  const bool named = fields.has("engine") || fields.limits().any();
+  const bool named =
+      fields.has("engine") || fields.limits().any() || (*session)->seat_to_move().is_human();
   std::optional<service::Seat> engine;
   if (named) engine = read_engine(fields, (*session)->session.game());
   if (fields.failed()) return fields.problem();

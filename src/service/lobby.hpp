@@ -94,7 +94,7 @@ class Lobby {
   Result<SnapshotPtr> set(const std::string& id, const Caller& caller, const Line& line);
 
   // Lets an engine pick and play one move; the id of the job that does it. When an engine is at
-  // work already and none is named, the id of its job.
+  // work already and none is named, the id of its job. Without a name the seat must be an engine's.
   Result<std::string> engine_move(const std::string& id, const Caller& caller,
                                   const std::optional<Seat>& engine);
   // The engine at work plays the best it has.

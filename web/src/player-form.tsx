@@ -40,7 +40,7 @@ export function levelWords(level: Level): string {
     level.time_ms !== null
       ? ` · ${number(level.time_ms / 1000, { style: "unit", unit: "second", unitDisplay: "narrow" })}`
       : level.depth !== null
-        ? ` · ↓${level.depth}`
+        ? ` · ${t("new.depth", { n: level.depth })}`
         : "";
   return t("new.level_about", { n: level.level, engine: level.engine, limits: limit });
 }

@@ -15,6 +15,11 @@ export function gameAbout(game: Game): string {
   return word(`${game.id}.about`) ?? game.about;
 }
 
+// One sentence or two for each rule; none where the dictionary does not know the game.
+export function gameRules(game: Game): string[] {
+  return word(`${game.id}.rules`)?.split("\n") ?? [];
+}
+
 export function sideName(game: Game, side: string | 0 | 1): string {
   const name = typeof side === "number" ? game.sides[side] : side;
   return word(`${game.id}.side.${name}`) ?? word(`side.${name}`) ?? capital(name);

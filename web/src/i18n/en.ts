@@ -47,6 +47,7 @@ export const en = {
   "new.levels": "Engine by level",
   "new.level": "Level {n}",
   "new.level_about": "Level {n} · {engine}{limits}",
+  "new.depth": "depth {n}",
   "new.engines": "Engine by name",
   "new.time": "Seconds per move",
   "new.time_default": "engine's own",
@@ -165,6 +166,7 @@ export const en = {
   "help.key_space": "analyse on or off",
   "help.key_help": "this list of keys",
   "help.key_board": "on the board: walk, choose",
+  "help.rules": "Rules",
   "help.notations": "Notations",
   "help.notations_lead": "Every box for positions takes any of these, and a list of moves or a record.",
   "help.write_only": "written only",
@@ -179,6 +181,12 @@ export type Key = keyof typeof en;
 // Names of things that only a picture shows; the server's texts serve where a game is not listed.
 export const enWords = {
   "contrast.name": "Contrast",
+  "contrast.rules": `A turn is one step of one of your pieces, then, if you like, one of your tiles on an empty cell.
+Whoever first stands on the far rank wins. Whoever cannot move loses. Nothing is captured.
+The tile under a piece says where it may go: without a tile straight, from a black tile diagonally, from a gray one in all eight directions.
+A piece goes to the next cell. If your own pieces stand there, it jumps over the whole row of them to the first cell behind.
+You have three black tiles and one gray one. A tile stays where it lies, and no tile is put under a piece.
+When the same position comes for the fourth time, the game is a draw.`,
   "contrast.piece": "{side} piece",
   "contrast.tile.black": "black tile",
   "contrast.tile.gray": "gray tile",

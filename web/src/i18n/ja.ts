@@ -48,6 +48,7 @@ export const ja: Record<Key, string> = {
   "new.levels": "エンジン（レベル）",
   "new.level": "レベル{n}",
   "new.level_about": "レベル{n}・{engine}{limits}",
+  "new.depth": "深さ{n}",
   "new.engines": "エンジン（名前）",
   "new.time": "一手の秒数",
   "new.time_default": "エンジンの既定",
@@ -166,6 +167,7 @@ export const ja: Record<Key, string> = {
   "help.key_space": "検討の開始・停止",
   "help.key_help": "このキー一覧",
   "help.key_board": "盤の上：移動、選択",
+  "help.rules": "ルール",
   "help.notations": "表記",
   "help.notations_lead": "局面の入力欄はどの表記も、指し手の並びも、棋譜も受け付けます。",
   "help.write_only": "書き出しのみ",
@@ -177,6 +179,12 @@ export const ja: Record<Key, string> = {
 
 export const jaWords: Record<WordKey, string> = {
   "contrast.name": "コントラスト",
+  "contrast.rules": `一手は、自分の駒を一つ動かし、望むなら続けて自分のタイルを一枚、空いたマスに置くことです。
+先に相手側の端の段に着いた方が勝ちです。動かせる駒がなければ負けです。駒は取れません。
+駒の動きは足元のタイルで決まります。タイルなしは縦横、黒タイルは斜め、灰タイルは八方向です。
+駒は隣のマスへ進みます。そこに味方の駒があれば、連なりごと飛び越えてすぐ先の空きマスへ進みます。
+タイルは黒が三枚、灰が一枚です。置いたタイルは動かず、駒の下には置けません。
+同じ局面が四回目に現れたら引き分けです。`,
   "contrast.piece": "{side}の駒",
   "contrast.tile.black": "黒タイル",
   "contrast.tile.gray": "灰タイル",
@@ -211,6 +219,7 @@ export const jaTexts: Record<string, string> = {
   "contrast.format.array1": "第1版、25マスだけ。持ちタイルは満杯とみなす",
   "contrast.format.json": "JSONオブジェクト（board_array、to_moveなど）。第1版・第2版を読める",
   "contrast.format.board_array": "元のHTTP呼び出しのJSON（手番なし）",
+  "contrast.format.state": "元のHTTP呼び出しが示す駒・タイル・残り枚数・状態。読み戻せない",
   "contrast.format.picture": "人が見るための盤。読み戻せない",
   "choice.off": "なし",
   "engine.random": "合法手を等しい確率で選ぶ",

@@ -1,8 +1,9 @@
 import { t } from "../i18n";
 import { KeyList } from "../key-list";
+import { Picture } from "../picture";
 import { useTitle } from "../title";
 import type { Game } from "../types";
-import { formatAbout, gameName } from "../words";
+import { formatAbout, gameName, gameRules } from "../words";
 
 export function Help({ games }: { games: Game[] }) {
   useTitle(t("help.title"));
@@ -18,6 +19,21 @@ export function Help({ games }: { games: Game[] }) {
           <li>{t("help.playing_4")}</li>
         </ol>
       </section>
+      {games
+        .filter((game) => gameRules(game).length > 0)
+        .map((game) => (
+          <section key={game.id} class="rules">
+            <h2>
+              {gameName(game.id)}: {t("help.rules")}
+            </h2>
+            <Picture view={game.start.view} bare />
+            <ul>
+              {gameRules(game).map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
       <section>
         <h2>{t("help.keys")}</h2>
         <KeyList />

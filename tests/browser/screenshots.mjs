@@ -1,5 +1,5 @@
 // Pictures of every screen from the real page: node tests/browser/screenshots.mjs FOLDER [--readme]
-// With --readme also docs/images/play.png and docs/images/home.png.
+// With --readme also the two pictures of the README, docs/images/play.png and docs/images/phone.png.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../http/server.mjs';
@@ -60,7 +60,7 @@ try {
     mkdirSync(images, { recursive: true });
     const options = { lang: 'en', theme: 'light', viewport: { width: 1200, height: 800 } };
     await shoot(seat(midway), analyse, options, join(images, 'play.png'), true);
-    await shoot('/', null, options, join(images, 'home.png'), true);
+    await shoot(seat(midway), null, { lang: 'ja', theme: 'dark', ...sizes.phone }, join(images, 'phone.png'), true);
     console.log(images);
   }
 } finally {

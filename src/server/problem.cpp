@@ -101,11 +101,13 @@ int status_of(Errc code) {
 
 Json problem_json(const Error& error, int status) {
   const Kind kind = kind_of(error, status);
+  // Where the host keeps its files is nobody else's business.
+  const bool files = error.code == Errc::unreadable || error.code == Errc::corrupt;
   return {{"type", "/problems/" + std::string(kind.type)},
           {"title", kind.title},
           {"status", status},
           {"detail", shortened(error.what)},
-          {"where", shortened(error.where)},
+          {"where", files ? "storage" : shortened(error.where)},
           {"hint", shortened(error.hint)},
           {"code", to_text(error.code)},
           {"tag", error.tag}};

@@ -29,11 +29,11 @@ class BeastServer final : public Server {
       : store_(std::move(store)),
         log_(std::move(log)),
         rate_(options.rate),
-        disk_(disk_threads),
-        acceptor_(asio::make_strand(io_)),
         app_(games, *store_, options.limits,
              [this](const std::string& topic) { hub_.ring(topic); }),
-        host_{app_, options, hub_, rate_, *log_, disk_} {}
+        disk_(disk_threads),
+        host_{app_, options, hub_, rate_, *log_, disk_},
+        acceptor_(asio::make_strand(io_)) {}
 
   ~BeastServer() override { stop(); }
 
@@ -114,15 +114,16 @@ class BeastServer final : public Server {
     }
   }
 
+  // In this order: connections that are left when io_ goes still use what stands above it.
   std::unique_ptr<service::Store> store_;
   std::unique_ptr<Log> log_;
   RateLimit rate_;
   Hub hub_;
-  asio::io_context io_{socket_threads};
-  asio::thread_pool disk_;
-  tcp::acceptor acceptor_;
   App app_;
+  asio::thread_pool disk_;
   Host host_;
+  asio::io_context io_{socket_threads};
+  tcp::acceptor acceptor_;
   std::vector<std::thread> threads_;
 };
 

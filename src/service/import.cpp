@@ -64,7 +64,7 @@ Result<void> check_result(const Draft& draft, Outcome end, Imported& imported) {
 Result<Imported> import_record(const AnyGame& game, const Draft& draft, const std::string& format,
                                const Settings& options) {
   if (draft.game && draft.game->text != game.id())
-    return fail(Errc::conflict,
+    return fail(Errc::illegal,
                 "this is a record of " + draft.game->text + ", not of " + std::string(game.id()),
                 draft.game->where, "import it as a game of " + draft.game->text);
   Imported imported{"record", format, {}, draft.players, {}, draft.warnings};

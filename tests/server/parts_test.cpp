@@ -112,6 +112,12 @@ TEST(Problem, QuotesOnlySoMuchAndAlwaysUtf8) {
   EXPECT_TRUE(Json::accept(reply.body));
 }
 
+TEST(Problem, KeepsTheHostsFilesToItself) {
+  const auto reply = problem({Errc::unreadable, "the disk is full", "/home/me/banmen.db", ""});
+  EXPECT_EQ(reply.status, 500);
+  EXPECT_EQ(reply.body.find("/home"), std::string::npos);
+}
+
 TEST(RateLimit, TwoSecondsWorthThenOneEachTime) {
   RateLimit limit(10);
   const auto start = Clock::now();

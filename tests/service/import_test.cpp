@@ -97,7 +97,7 @@ TEST(Import, ARecordOfAnotherGame) {
   for (const auto* text :
        {"[Game \"toy\"]\n1. 3", R"({"game":"toy","moves":["3"]})", R"({"game":"toy"})"}) {
     const Error error = refused(text);
-    EXPECT_EQ(error.code, Errc::conflict);
+    EXPECT_EQ(error.code, Errc::illegal);
     EXPECT_EQ(error.what, "this is a record of toy, not of contrast");
     EXPECT_THAT(error.where, testing::AnyOf("line 1", "game"));
   }

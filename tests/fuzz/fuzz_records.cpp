@@ -1,0 +1,31 @@
+#include "fuzz.hpp"
+#include "registry/registry.hpp"
+#include "service/record.hpp"
+
+// Any text as a record, a list of moves or a position of every game: an error that says why, or a
+// line that can be played, written as a record and read again.
+namespace banmen::test {
+namespace {
+
+void records(std::string_view text) {
+  static const registry::Registry games{AllGamesAndToy{}};
+  for (const auto& game : games.games()) {
+    const auto read = service::import_text(*game, text, {});
+    require_words(read, text);
+    if (!read) continue;
+    require(game->open(read->line).has_value(), "what was imported can be played", text);
+    for (const auto& format : service::record_formats()) {
+      const auto again = service::import_text(
+          *game,
+          service::write_record(format.name,
+                                {std::string(game->id()), read->line, {"human", "human"}, ""}),
+          {});
+      require(again && again->line == read->line, "a record reads back", text);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace banmen::test
+
+BANMEN_FUZZ_TEXT(banmen::test::records)

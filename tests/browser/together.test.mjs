@@ -87,7 +87,7 @@ test('analysis: a candidate within a second; Escape stops it and it stays stoppe
   await page.evaluate(() => document.activeElement.blur());
   let begun = Date.now();
   await page.keyboard.press('Space');
-  await page.locator('.lines [data-move]').first().waitFor({ timeout: 5000 });
+  await page.locator('.lines [data-move]').first().waitFor();
   assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms to the first candidate`);
   const words = () => page.locator('[data-analysis]').textContent();
   const first = await words();

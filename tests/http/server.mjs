@@ -9,8 +9,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = process.env.BANMEN ?? join(root, 'build/release/bin/banmen');
 export const toyProgram = process.env.BANMEN_TOY ?? join(dirname(program), 'banmen-toy');
 
-// Time budgets are those of the specification; a busy machine may ask for more.
-export const patience = Number(process.env.BANMEN_PATIENCE ?? 1);
+// Limits in the tests are the specification's times this: on a shared machine they tell what hangs, not
+// what is slow. BANMEN_PATIENCE=1 asks for the specification itself; tests/http/load.mjs measures.
+export const patience = Number(process.env.BANMEN_PATIENCE ?? 8);
 
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'banmen-http-'));

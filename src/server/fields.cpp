@@ -181,6 +181,11 @@ Result<std::optional<std::size_t>> query_number(const Request& request, const st
   return static_cast<std::size_t>(*number);
 }
 
+bool with_moves(const Request& request) {
+  const auto with = request.query.find("with");
+  return with != request.query.end() && with->second == "moves";
+}
+
 Result<service::Caller> caller_of(const Request& request) {
   service::Caller caller;
   const std::string authorization = request.header("authorization");

@@ -51,6 +51,9 @@ Result<Json> parse_json(const std::string& text);
 // ?ply=3 of the query; nothing if absent.
 Result<std::optional<std::size_t>> query_number(const Request& request, const std::string& key);
 
+// Whether ?with=moves asks for the legal moves besides.
+bool with_moves(const Request& request);
+
 // Token and expected revision of a changing call.
 Result<service::Caller> caller_of(const Request& request);
 

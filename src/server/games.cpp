@@ -69,9 +69,7 @@ Reply problem_of(const Fields& fields, const Error& error) {
 
 Json position_json(const Request& request, const Asked& asked) {
   Json json = service::to_json(*asked.game, *asked.position);
-  const auto with = request.query.find("with");
-  if (with != request.query.end() && with->second == "moves")
-    json["moves"] = service::moves_json(*asked.position);
+  if (with_moves(request)) json["moves"] = service::moves_json(*asked.position);
   return json;
 }
 

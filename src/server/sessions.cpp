@@ -19,11 +19,6 @@ std::string etag(const service::Snapshot& snapshot) {
          (snapshot.thinking.empty() ? "\"" : ".thinking\"");
 }
 
-bool with_moves(const Request& request) {
-  const auto with = request.query.find("with");
-  return with != request.query.end() && with->second == "moves";
-}
-
 Reply session_reply(const Request& request, const service::Snapshot& snapshot) {
   return {.body = snapshot.body(with_moves(request)), .headers = {{"ETag", etag(snapshot)}}};
 }

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
+import { after } from 'node:test';
 import { differences, eventError } from './openapi.mjs';
+import { serve } from './server.mjs';
 
 export class Client {
   constructor(url, { token } = {}) {
@@ -175,6 +177,14 @@ class Stream {
     this.client.streams.delete(this);
     this.request.destroy();
   }
+}
+
+// A client of a server that runs as long as the tests of a file.
+export async function ownServer() {
+  const { server, end } = await serve();
+  const api = new Client(server.url);
+  after(async () => { api.close(); await end(); });
+  return api;
 }
 
 // A new session; `api.token` is not set: the tokens come with the answer.

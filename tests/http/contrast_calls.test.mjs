@@ -2,17 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { Client, blackWins, random, whiteWins } from './client.mjs';
-import { root, serve } from './server.mjs';
+import { test } from 'node:test';
+import { blackWins, ownServer, random, whiteWins } from './client.mjs';
+import { root } from './server.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 const startArray = [3, 3, 3, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 6, 6, 6, 6, 3, 1, 3, 1];
 // As the document shows it, character by character but for the spaces.

@@ -1,16 +1,10 @@
 // Engines in sessions: by themselves, on demand, as a hint.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client, newSession, play } from './client.mjs';
-import { patience, serve, sleep, until } from './server.mjs';
+import { test } from 'node:test';
+import { newSession, ownServer, play } from './client.mjs';
+import { patience, sleep, until } from './server.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 const slow = { kind: 'engine', engine: 'alphabeta', time_ms: 30000 };
 

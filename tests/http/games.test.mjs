@@ -1,16 +1,9 @@
 // Games, and positions without a session.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client, blackWins } from './client.mjs';
-import { serve } from './server.mjs';
+import { test } from 'node:test';
+import { blackWins, ownServer } from './client.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 const start = '3333300000000000000066666/3131/b';
 

@@ -1,16 +1,10 @@
 // Analyses and solutions as jobs.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client } from './client.mjs';
-import { Server, patience, serve, temporaryFolder, toyProgram, until } from './server.mjs';
+import { test } from 'node:test';
+import { Client, ownServer } from './client.mjs';
+import { Server, patience, temporaryFolder, toyProgram, until } from './server.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 const over = ['done', 'failed', 'cancelled'];
 const analyse = async (body) => {

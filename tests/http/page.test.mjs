@@ -1,17 +1,10 @@
 // The page's files as the server hands them out.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { Client } from './client.mjs';
-import { serve } from './server.mjs';
+import { ownServer } from './client.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 const scripts = (html) => [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map((match) => match[1]);
 const styles = (html) => [...html.matchAll(/<link[^>]+href="([^"]+)"/g)].map((match) => match[1]).filter((href) => !href.startsWith('data:'));

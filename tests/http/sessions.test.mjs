@@ -1,16 +1,9 @@
 // Sessions: playing, going back and forth, locking and seats.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { Client, blackWins, newSession, play, random, whiteWins } from './client.mjs';
-import { serve } from './server.mjs';
+import { test } from 'node:test';
+import { blackWins, newSession, ownServer, play, random, whiteWins } from './client.mjs';
 
-let api, end;
-before(async () => {
-  const started = await serve();
-  end = started.end;
-  api = new Client(started.server.url);
-});
-after(async () => { api?.close(); await end?.(); });
+const api = await ownServer();
 
 test('a new session and how it is read', async () => {
   const answer = await api.post('/api/v1/sessions', { game: 'contrast' }, { status: 201 });

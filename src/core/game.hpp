@@ -36,6 +36,9 @@ struct Format {
   std::string (*encode)(const typename G::Position&) = nullptr;
   Result<Decoded<typename G::Position>> (*decode)(std::string_view,
                                                   const typename G::Options&) = nullptr;
+  // Reads also texts that show a part of a position: to look at, not to play on. Such a format must
+  // be asked for by name.
+  bool partial = false;
 };
 
 // A game is a tag type plus free functions found by ADL on its Position.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,22 @@ struct View {
     std::string text;  // coordinates along the edge
   };
 
+  // Spots within spots: rows × columns of them in a box, each of them divided again in the same way,
+  // `levels` deep. Spot "4.0" is number 0 (row by row from the top left) inside spot "4". They are
+  // too many to list, and so may be the moves: every blank, undivided spot inside one of the `open`
+  // ones is a move, whose text and only click is its id.
+  struct Nest {
+    double x = 0, y = 0, w = 0, h = 0;
+    int rows = 3, columns = 3, levels = 1;
+    std::vector<std::string> whole{};  // spots above the lowest level that are not divided
+    std::vector<std::string> open{};   // "" is the whole board; none: nobody can move
+  };
+
   double width = 0, height = 0;
   std::vector<Spot> spots;
   std::vector<Item> items;  // drawn in this order: tiles before the pieces on them
   std::vector<Label> labels;
+  std::optional<Nest> nest{};
 };
 
 // A move as a path of clicks: {"b1", "b3", "tile:gray", "c4"}. No legal move's path is a prefix of

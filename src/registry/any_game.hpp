@@ -31,6 +31,7 @@ struct MoveInfo {
 struct FormatInfo {
   std::string name, about;
   bool readable = false;  // false: can be written only
+  bool partial = false;   // reads parts of positions, to look at
 };
 
 struct EngineInfo {
@@ -51,6 +52,7 @@ class AnyPosition {
   virtual Key hash() const = 0;
   virtual View look() const = 0;
   virtual std::vector<MoveInfo> moves() const = 0;
+  virtual Result<Clicks> clicks_of(std::string_view move) const = 0;
   // Plays a move given as text or as the game's JSON and returns its canonical text. On an error
   // nothing has changed; the error's where is `where`.
   virtual Result<std::string> advance(std::string_view text, const std::string& where) = 0;

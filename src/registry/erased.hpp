@@ -38,6 +38,12 @@ class ErasedPosition final : public AnyPosition {
     return infos;
   }
 
+  Result<Clicks> clicks_of(std::string_view move_text) const override {
+    const auto move = read_move<G>(pos_, move_text, "move");
+    if (!move) return fail(move.error());
+    return clicks(pos_, *move);
+  }
+
   Result<std::string> advance(std::string_view move_text, const std::string& where) override {
     const auto move = read_move<G>(pos_, move_text, where);
     if (!move) return fail(move.error());
@@ -148,7 +154,8 @@ class ErasedGame final : public AnyGame {
     std::vector<FormatInfo> infos;
     for (const auto& format : G::formats())
       infos.push_back(
-          {std::string(format.name), std::string(format.about), format.decode != nullptr});
+          {std::string(format.name), std::string(format.about), format.decode != nullptr,
+           format.partial});
     return infos;
   }
 
@@ -181,7 +188,7 @@ class ErasedGame final : public AnyGame {
     for (const auto& format : G::formats()) {
       if (!format.decode) continue;
       known.emplace_back(format.name);
-      if (!name.empty() && name != format.name) continue;
+      if (name.empty() ? format.partial : name != format.name) continue;
       auto decoded = format.decode(text, *rules);
       if (decoded)
         return DecodedText{std::make_unique<ErasedPosition<G>>(std::move(decoded->position)),

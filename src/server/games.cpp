@@ -69,7 +69,7 @@ Reply problem_of(const Fields& fields, const Error& error) {
 
 Json position_json(const Request& request, const Asked& asked) {
   Json json = service::to_json(*asked.game, *asked.position);
-  if (with_moves(request)) json["moves"] = service::moves_json(*asked.position);
+  if (with_moves(request)) json["moves"] = service::moves_beside_view(*asked.position);
   return json;
 }
 

@@ -92,11 +92,15 @@ Json to_json(const View& view) {
                      {"count", item.count}});
   for (const auto& label : view.labels)
     labels.push_back({{"x", label.x}, {"y", label.y}, {"text", label.text}});
-  return {{"width", view.width},
-          {"height", view.height},
-          {"spots", spots},
-          {"items", items},
-          {"labels", labels}};
+  Json nest;
+  if (view.nest)
+    nest = {{"x", view.nest->x},           {"y", view.nest->y},
+            {"w", view.nest->w},           {"h", view.nest->h},
+            {"rows", view.nest->rows},     {"columns", view.nest->columns},
+            {"levels", view.nest->levels}, {"whole", view.nest->whole},
+            {"open", view.nest->open}};
+  return {{"width", view.width}, {"height", view.height}, {"spots", spots},
+          {"items", items},      {"labels", labels},      {"nest", nest}};
 }
 
 Json to_json(const OptionSpec& option) {
@@ -117,7 +121,10 @@ Json to_json(const registry::MoveInfo& move) {
 }
 
 Json to_json(const registry::FormatInfo& format) {
-  return {{"name", format.name}, {"about", format.about}, {"readable", format.readable}};
+  return {{"name", format.name},
+          {"about", format.about},
+          {"readable", format.readable},
+          {"partial", format.partial}};
 }
 
 Json to_json(const registry::EngineInfo& engine) {

@@ -29,9 +29,7 @@ std::string date_text(std::int64_t ms) {
 Json last_move(const Session& session, std::size_t ply) {
   if (ply == 0) return nullptr;
   const std::string& text = session.state().line.moves[ply - 1];
-  for (const auto& move : session.position_at(ply - 1).moves())
-    if (move.text == text) return {{"text", text}, {"clicks", move.clicks}};
-  return nullptr;
+  return {{"text", text}, {"clicks", session.position_at(ply - 1).clicks_of(text).value()}};
 }
 
 }  // namespace
@@ -63,6 +61,12 @@ Json moves_json(const registry::AnyPosition& pos) {
   return all;
 }
 
+Json moves_beside_view(const registry::AnyPosition& pos) {
+  constexpr std::uint64_t most = 1000;
+  if (pos.count_leaves(1, true) > most && pos.look().nest) return nullptr;
+  return moves_json(pos);
+}
+
 Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves) {
   const Session& session = snapshot.session;
   const Birth& birth = *snapshot.birth;
@@ -85,7 +89,7 @@ Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves) {
       {"forked_from", birth.forked_from.empty() ? Json() : Json(birth.forked_from)},
       {"created", date_text(birth.created_ms)}};
   json.update(to_json(game, position));
-  if (with_moves) json["moves"] = moves_json(position);
+  if (with_moves) json["moves"] = moves_beside_view(position);
   return json;
 }
 

@@ -12,6 +12,9 @@ Json to_json(const Change& change);
 Json to_json(const Level& level);
 Json moves_json(const registry::AnyPosition& pos);
 
+// The same; null where they are very many and the view tells them.
+Json moves_beside_view(const registry::AnyPosition& pos);
+
 // The session as it was after `ply` moves of its line; precondition: ply <= last_ply().
 Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves);
 

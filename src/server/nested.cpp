@@ -29,6 +29,7 @@ Result<service::SnapshotPtr> find(App& app, const Request& request) {
 }
 
 Answer create(App& app, const Request& request) {
+  if (const auto game = app.games.find(game_id); !game) return refused(game.error());
   Fields fields(request, {"depth", "options"}, Fields::Type::any);
   Settings options = fields.settings("options");
   const auto depth = fields.integer("depth", 1, deepest);
@@ -40,7 +41,9 @@ Answer create(App& app, const Request& request) {
                                          .line = {.options = std::move(options)},
                                          .guarded = false,
                                          .id_digits = original_id_digits});
-  if (!session) return refused(session.error());
+  if (!session)  // what is unknown is an option
+    return session.error().code == Errc::unknown_name ? problem(session.error(), 400)
+                                                      : refused(session.error());
   const std::string& id = (*session)->birth->id;
   Reply reply = ok(id, 201);
   reply.headers = {{"ETag", etag(**session)}, {"Location", "/game/" + id}};

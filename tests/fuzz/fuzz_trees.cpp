@@ -1,5 +1,5 @@
 #include "fuzz.hpp"
-#include "games/nested/compact.hpp"
+#include "games/nested/arith.hpp"
 
 // Any bytes as a nested board, in every packing: an error that says why, or a tree that is written
 // as the same text. The original's way to read backwards has to agree.
@@ -54,9 +54,13 @@ void trees(std::string_view text) {
   text_form(read_bytes, write_bytes, text);
   text_form(read_hex, write_hex, text);
   text_form(read_base64, write_base64, text);
-  const auto state = read_compact(text);
+  const auto state = read_compact(text), adaptive = read_arith(text);
   require_words(state, text);
-  if (state) require(read_compact(write_compact(*state)) == state, "compact reads back", text);
+  require_words(adaptive, text);
+  if (state) {
+    require(read_compact(write_compact(*state)) == state, "compact reads back", text);
+    require(read_arith(write_arith(*state)) == state, "arith reads back", text);
+  }
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "games/nested/arith.hpp"
 #include "games/nested/compact.hpp"
 #include "games/nested/position.hpp"
 
@@ -358,8 +359,9 @@ Result<Found> decode_state(std::string_view text, const Options& options) {
   return decoded;
 }
 
-Result<Found> decode_compact(std::string_view text, const Options& options) {
-  const auto read = read_compact(trim(text));
+template <auto Read>
+Result<Found> decode_code(std::string_view text, const Options& options) {
+  const auto read = Read(trim(text));
   if (!read) return fail(read.error());
   Found decoded = found({read->tree, 0}, options);
   Position& pos = decoded.position;
@@ -370,8 +372,9 @@ Result<Found> decode_compact(std::string_view text, const Options& options) {
   return decoded;
 }
 
-std::string encode_compact(const Position& pos) {
-  return write_compact({tree_of(pos), pos.to_move, pos.target});
+template <auto Write>
+std::string encode_code(const Position& pos) {
+  return Write({tree_of(pos), pos.to_move, pos.target});
 }
 
 }  // namespace
@@ -396,7 +399,9 @@ std::vector<Format<Nested>> Nested::formats() {
       {"tree", R"(JSON lists of nine: ".", "O", "X", "B" for both, "?" for unknown, or a list)",
        encode_json_tree, decode_json_tree},
       {"compact", "who moves, where and the grid in as few bits as a fixed code allows, base64url",
-       encode_compact, decode_compact},
+       encode_code<write_compact>, decode_code<read_compact>},
+      {"arith", "the same facts by adaptive arithmetic coding, an experiment, base64url",
+       encode_code<write_arith>, decode_code<read_arith>},
       {"truncated", "bits, hex or base64url cut off anywhere: what is there, to look at",
        encode_tree<write_bits>, decode_truncated, true},
       {"picture", "the board for people; cannot be read back", picture, nullptr},

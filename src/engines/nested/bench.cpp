@@ -107,7 +107,7 @@ Result<Facts> bench_solve(const search::Work& work) {
   constexpr int rounds = 20;
   Facts facts;
   Rng rng(18);
-  for (const unsigned free_cells : {14u, 18u, 22u, 26u}) {
+  for (const unsigned free_cells : {14u, 18u, 24u, 30u}) {
     double most = 0, all = 0;
     for (int i = 0; i < rounds; ++i) {
       const Position pos = late_position(rng, free_cells);

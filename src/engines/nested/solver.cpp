@@ -110,6 +110,7 @@ constexpr std::string_view names[] = {"loss", "draw", "win"};
 
 std::vector<OptionSpec> specs() {
   return {host_only(integer("memory", 64, 1, 65536, "megabytes to remember positions in")),
+          host_only(integer("cells", 36, 1, 531'441, "empty cells up to which it is tried")),
           flag("line", "show a line of best play to the end"),
           flag("all", "show the value of every move")};
 }
@@ -189,6 +190,13 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   const auto settings = complete(specs(), given, "solver");
   if (!settings) return fail(settings.error());
   if (outcome(pos) != Outcome::ongoing) return finished(pos);
+  if (const auto most = get_integer(*settings, "cells"); pos.board.leaves(0) > most)
+    return fail(Errc::too_large,
+                std::to_string(pos.board.leaves(0)) +
+                    " empty cells are too many to search to the end",
+                "position",
+                "at most " + std::to_string(most) +
+                    " are tried (cells); analyse estimates any position");
   try {
     return Ultimate::of(pos) ? facts_of<UltimateModel<Playout::decisive>>(pos, *settings, work)
                              : facts_of<BoardModel<Playout::decisive>>(pos, *settings, work);

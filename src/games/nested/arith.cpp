@@ -154,6 +154,9 @@ class Speller {
   std::array<Kind, max_depth> kinds_{};
 };
 
+// A few bytes can spell a huge tree, so reading stops at twice the largest that can be played.
+constexpr std::size_t most_grids = std::size_t{1} << 17;
+
 Failure damaged(std::string tag, std::string what) {
   return fail(Error{Errc::bad_syntax, std::move(what), "arith", "a code must be copied whole",
                     std::move(tag)});
@@ -203,7 +206,7 @@ Result<CompactState> read_arith(std::string_view text) {
   speller.spell_target(state.target);
   std::size_t begin = 0, end = 1;
   for (int level = 1; begin < end; ++level) {
-    if (end > max_grids) return damaged("too_large", "the code is too large");
+    if (end > most_grids) return damaged("too_large", "the code is too large");
     std::size_t below = 0;
     for (std::size_t i = begin; i < end; ++i) {
       Grid grid;

@@ -1,11 +1,4 @@
-import type { Label, Spot, View } from "./types";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Box, Label, Spot, View } from "./types";
 
 // How far the slab of the board reaches beyond its cells.
 export const rim = 0.07;

@@ -47,6 +47,13 @@ export function rows(spots: Spot[]): Spot[][] {
 
 export type Direction = "left" | "right" | "up" | "down";
 
+export const arrows: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
 // The spot an arrow key leads to: the nearest in that direction, where straying sideways counts
 // double, so that a column is followed before a diagonal.
 export function neighbour(spots: Spot[], from: Spot, direction: Direction): Spot | undefined {

@@ -58,7 +58,7 @@ export function NestPicture({ tree, focus = "", pixels, last, hint, view }: Prop
   return (
     <svg class="picture nest" viewBox={`0 0 ${plan.w} ${plan.h}`} aria-hidden="true" focusable="false">
       <Grids nest={nest} focus={focus} pixels={rough} />
-      <path class="closed" d={rest} />
+      {rest && <path class="closed" d={rest} />}
       {things}
       {lastBox && <Rectangle class="tint" box={lastBox} />}
       {last && within(focus, standing(tree, last)) && <Rectangle class="tint" box={{ ...plan, x: 0, y: 0 }} />}

@@ -3,10 +3,10 @@ import { type Layout, type Tree, boxIn, layout, margin, within } from "./nest";
 import type { Box, Item, Nest } from "./types";
 
 // In pixels: smaller cells are not divided any more, smaller marks are plain squares, and what is
-// smaller than a pixel is left out.
+// smaller than that is only noise.
 const leastCell = 4;
 const leastMark = 6;
-const leastSquare = 1;
+const leastSquare = 2;
 
 export interface Stroke {
   // Its look in the style sheet, with the level of what it marks: strokes grow with the spot.
@@ -153,11 +153,12 @@ export function scene({ nest, items }: Tree, focus: string, pixels: number): Sce
 }
 
 // Where one can move inside the focus, and all the rest as a path with holes; nothing of both where
-// one can move everywhere or nowhere.
+// one can move on the whole board, or nowhere.
 export function openings({ open, columns }: Nest, plan: Layout): { outlines: Box[]; rest: string } {
-  if (open.length === 0 || open.some((id) => within(plan.focus, id))) return { outlines: [], rest: "" };
+  if (open.length === 0 || open.includes("")) return { outlines: [], rest: "" };
+  const all = { x: 0, y: 0, w: plan.w, h: plan.h };
+  if (open.some((id) => within(plan.focus, id))) return { outlines: [all], rest: "" };
   const boxes = open.map((id) => boxIn(plan, columns, id)).filter((box) => box !== undefined);
   const outlines = boxes.map(inner);
-  const all = rectangle({ x: 0, y: 0, w: plan.w, h: plan.h });
-  return { outlines, rest: all + outlines.map(rectangle).join("") };
+  return { outlines, rest: rectangle(all) + outlines.map(rectangle).join("") };
 }

@@ -155,9 +155,10 @@ test("a drawing is a few paths, however many marks there are", () => {
   const whole = scene(treeOf({ levels: 4 }, marks), "", desktop);
   assert.deepEqual(whole.strokes.map(({ kind }) => kind).sort(), ["cross", "ring"]);
   assert.equal(whole.strokes.reduce((all, { d }) => all + d.split("M").length - 1, 0), 6561);
-  const small = scene(treeOf({ levels: 4 }, marks), "", 200);
+  const small = scene(treeOf({ levels: 4 }, marks), "", 300);
   assert.equal(small.strokes.length, 0);
   assert.equal(small.squares.length, 2, "too small for strokes");
+  assert.equal(scene(treeOf({ levels: 4 }, marks), "", 100).squares.length, 0, "too small for anything");
   const part = scene(treeOf({ levels: 4 }, marks), "4.0", desktop);
   assert.equal(part.strokes.reduce((all, { d }) => all + d.split("M").length - 1, 0), 81);
 });
@@ -186,6 +187,6 @@ test("what is closed is all but the open region", () => {
   assert.deepEqual(rest([], ""), [0, 0]);
   assert.deepEqual(rest(["8.4"], ""), [1, 2]);
   assert.deepEqual(rest(["8.4"], "8"), [1, 2]);
-  assert.deepEqual(rest(["8.4"], "8.4"), [0, 0]);
+  assert.deepEqual(rest(["8.4"], "8.4"), [1, 0]);
   assert.deepEqual(rest(["8.4"], "3"), [0, 1]);
 });

@@ -61,6 +61,10 @@ export const en = {
   "import.position": "Position, notation “{format}”",
   "import.position_moves": "Position, notation “{format}”, and {n} moves",
   "import.warnings": "Note: {warnings}",
+  "import.and": ", ",
+  "import.at": "Character {n}:",
+  "import.part": "As much of it as can be read, only to look at: {missing}",
+  "import.part_picture": "The part that can be read",
   "import.start": "Start a new game from it",
 
   "play.title": "{game}: {status}",
@@ -111,6 +115,19 @@ export const en = {
   "spot.of": "{side}: {item}",
   "spot.refused": "{spot}: {why}",
   "item.any": "{side} {item}",
+
+  "nest.board_help": "Arrow keys walk over the board, Enter goes into a grid or plays, Escape or Backspace goes back out.",
+  "nest.all": "Whole board",
+  "nest.trail": "Shown part of the board",
+  "nest.go": "To {id}",
+  "nest.overview": "The whole board, small: click to go there",
+  "nest.grid": "grid {id}",
+  "nest.open": "open, play here",
+  "nest.not_open": "not open now",
+  "nest.play_in": "Play in {id}",
+  "nest.play_anywhere": "Play anywhere",
+  "nest.taken": "already taken",
+  "nest.elsewhere": "this move must be made in {id}",
 
   "moves.title": "Moves",
   "moves.start": "Start",
@@ -166,6 +183,8 @@ export const en = {
   "help.key_space": "analyse on or off",
   "help.key_help": "this list of keys",
   "help.key_board": "on the board: walk, choose",
+  "help.key_out": "grids within grids: back out to the larger grid",
+  "help.key_pad": "grids within grids: the number pad by its places; digits type a path",
   "help.rules": "Rules",
   "help.notations": "Notations",
   "help.notations_lead": "Every box for positions takes any of these, and a list of moves or a record.",
@@ -191,6 +210,21 @@ When the same position comes for the fourth time, the game is a draw.`,
   "contrast.tile.black": "black tile",
   "contrast.tile.gray": "gray tile",
   "contrast.spot.tile:none": "no tile",
+  "nested.name": "Nested tic-tac-toe",
+  "nested.rules": `Each of the nine cells of the board is itself a grid of nine cells, and so on, as deep as you choose. Only the smallest cells are played.
+X begins. Three in a row, column or diagonal win a grid, which then becomes one large mark in the grid around it. Whoever wins the whole board wins.
+Your move sends your opponent on: its path without the first number is the grid in which the next move must be made. After 4.0.8 that is 0.8.
+If that grid is finished, the next move may be made anywhere.
+A grid that is full without a winner becomes both marks at once and counts for both sides; so does a grid in which both get a line at the same time.
+Cells are numbered from 0 at the top left to 8 at the bottom right; 1.8.3 is cell 3 in cell 8 in cell 1.`,
+  "nested.cross": "{side}",
+  "nested.ring": "{side}",
+  "nested.both": "both marks",
+  "nested.hidden": "closed, contents unknown",
+  "nested.cross.large": "won by {side}",
+  "nested.ring.large": "won by {side}",
+  "nested.both.large": "drawn",
+  "nested.hidden.large": "closed, contents unknown",
   "side.black": "Black",
   "side.white": "White",
   "unit.points": "points",
@@ -199,6 +233,11 @@ When the same position comes for the fourth time, the game is a draw.`,
   "warning.piece_count": "the number of pieces is not that of a real game",
   "warning.both_won": "both sides have reached their goal",
   "warning.inventory_assumed": "all tiles are taken to be still in hand",
+  "warning.unfinished_collapse": "a grid that is already decided was still open",
+  "warning.ragged": "grids and cells are mixed as in no real game",
+  "warning.both_in_leaf_grid": "both marks stand in one cell of a smallest grid",
+  "warning.unknown": "sub-grids unknown: {n}",
+  "warning.dropped_bits": "bits dropped: {n}",
 } as const;
 
 export type WordKey = keyof typeof enWords;

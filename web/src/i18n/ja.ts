@@ -62,6 +62,10 @@ export const ja: Record<Key, string> = {
   "import.position": "局面、表記「{format}」",
   "import.position_moves": "局面、表記「{format}」と{n}手",
   "import.warnings": "注意：{warnings}",
+  "import.and": "、",
+  "import.at": "{n}文字目：",
+  "import.part": "読み取れた部分（表示のみ）：{missing}",
+  "import.part_picture": "読み取れた部分",
   "import.start": "ここから新しい対局",
 
   "play.title": "{game}：{status}",
@@ -112,6 +116,19 @@ export const ja: Record<Key, string> = {
   "spot.of": "{side}：{item}",
   "spot.refused": "{spot}：{why}",
   "item.any": "{side} {item}",
+
+  "nest.board_help": "矢印キーで移動、Enterで盤に入るか着手、EscかBackspaceで外へ戻る。",
+  "nest.all": "全体",
+  "nest.trail": "表示している場所",
+  "nest.go": "{id}へ",
+  "nest.overview": "全体の縮図：押すとそこへ移動",
+  "nest.grid": "盤{id}",
+  "nest.open": "ここに打てます",
+  "nest.not_open": "今は打てません",
+  "nest.play_in": "{id}に打つ",
+  "nest.play_anywhere": "どこにでも打てます",
+  "nest.taken": "すでに埋まっています",
+  "nest.elsewhere": "この手は{id}の中に打ちます",
 
   "moves.title": "棋譜",
   "moves.start": "開始",
@@ -167,6 +184,8 @@ export const ja: Record<Key, string> = {
   "help.key_space": "検討の開始・停止",
   "help.key_help": "このキー一覧",
   "help.key_board": "盤の上：移動、選択",
+  "help.key_out": "入れ子の盤：外側の盤へ戻る",
+  "help.key_pad": "入れ子の盤：テンキーの位置で選ぶ。数字キーで道順を入力",
   "help.rules": "ルール",
   "help.notations": "表記",
   "help.notations_lead": "局面の入力欄はどの表記も、指し手の並びも、棋譜も受け付けます。",
@@ -189,6 +208,21 @@ export const jaWords: Record<WordKey, string> = {
   "contrast.tile.black": "黒タイル",
   "contrast.tile.gray": "灰タイル",
   "contrast.spot.tile:none": "タイルなし",
+  "nested.name": "入れ子三目並べ",
+  "nested.rules": `盤の九つのマスは、それぞれがまた九マスの盤で、選んだ深さまで入れ子になっています。打てるのは一番小さなマスだけです。
+Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、盤は外側の盤の大きな印一つに変わります。全体の盤を取った方が勝ちです。
+打った手が相手の行き先を決めます。手の道順から最初の数字を除いた盤に、次の手を打たなければなりません。4.0.8の次は0.8です。
+その盤がもう終わっていれば、どこにでも打てます。
+勝者のないまま埋まった盤は両方の印になり、双方のものとして数えます。両者の列が同時にできた盤も同じです。
+マスの番号は左上の0から右下の8までです。1.8.3は、マス1の中のマス8の中のマス3です。`,
+  "nested.cross": "{side}",
+  "nested.ring": "{side}",
+  "nested.both": "両方の印",
+  "nested.hidden": "閉じた箱（中身は不明）",
+  "nested.cross.large": "{side}が取った",
+  "nested.ring.large": "{side}が取った",
+  "nested.both.large": "引き分け",
+  "nested.hidden.large": "閉じた箱（中身は不明）",
   "side.black": "黒",
   "side.white": "白",
   "unit.points": "点",
@@ -197,6 +231,11 @@ export const jaWords: Record<WordKey, string> = {
   "warning.piece_count": "駒の数が実際の対局と合いません",
   "warning.both_won": "両者とも目標に達しています",
   "warning.inventory_assumed": "タイルはすべて手元にあるとみなしました",
+  "warning.unfinished_collapse": "すでに決着した盤が開いたままです",
+  "warning.ragged": "実際の対局にはない、マスと盤の混ざった形です",
+  "warning.both_in_leaf_grid": "一番小さな盤のマスに両方の印があります",
+  "warning.unknown": "中身の分からない盤：{n}",
+  "warning.dropped_bits": "捨てたビット：{n}",
 };
 
 // The server's own texts are English; these stand in for them.

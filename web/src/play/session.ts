@@ -7,7 +7,7 @@ import { ApiError } from "../net";
 import { type Own, own } from "../seats";
 import { anyToken, myTurn, seatOf, tokenFor } from "../turn";
 import type { Game, Session, Thought } from "../types";
-import { sideName } from "../words";
+import { placeWords, sideName } from "../words";
 
 // Why something was refused: the server's words, or a sentence of the page.
 export type Refusal = ApiError | string;
@@ -109,7 +109,8 @@ export class SessionStore {
         t("moves.spoken", { side: sideName(this.game, before.side), move: now.last_move.text }),
       );
     words.push(statusWords(this.game, now, this.seats.value, this.watching.value));
-    announce(words.join(". "));
+    if (now.result === "ongoing") words.push(placeWords(now.view));
+    announce(words.filter(Boolean).join(". "));
   }
 
   // Looks at a ply without changing the game.

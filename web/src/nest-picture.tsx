@@ -34,8 +34,8 @@ export function NestPicture({ tree, focus = "", pixels, last, hint, view }: Prop
   const marks = useMemo(
     () => (
       <>
-        {drawn.squares.map(({ kind, d }) => (
-          <path key={kind} class={`square ${kind}`} d={d} />
+        {drawn.dots.map(({ kind, d }) => (
+          <path key={kind} class={`dot ${kind}`} d={d} />
         ))}
         {drawn.strokes.map(({ kind, deep, width, d }) => (
           <path key={`${kind} ${deep}`} class={`stroke ${kind}`} stroke-width={width} d={d} />

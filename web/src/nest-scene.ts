@@ -2,11 +2,11 @@
 import { type Layout, type Tree, boxIn, layout, margin, within } from "./nest";
 import type { Box, Item, Nest } from "./types";
 
-// In pixels: smaller cells are not divided any more, smaller marks are plain squares, and what is
+// In pixels: smaller cells are not divided any more, smaller marks are plain dots, and what is
 // smaller than that is only noise.
 const leastCell = 4;
-const leastMark = 6;
-const leastSquare = 2;
+const leastMark = 9;
+const leastDot = 2;
 
 export interface Stroke {
   // Its look in the style sheet, with the level of what it marks: strokes grow with the spot.
@@ -20,7 +20,7 @@ export interface Scene {
   // Finished grids and other undivided spots lie over the lines of the grids they replace.
   covers: { kind: string; d: string }[];
   strokes: Stroke[];
-  squares: { kind: string; d: string }[];
+  dots: { kind: string; d: string }[];
   // Things this page knows no strokes for.
   others: { item: Item; box: Box }[];
 }
@@ -43,6 +43,13 @@ const ring =
 const lid: Pen = (side) =>
   `m${n(0.2 * side)} ${n(0.42 * side)}v${n(0.38 * side)}h${n(0.6 * side)}v-${n(0.38 * side)}` +
   `m${n(-0.66 * side)} 0v-${n(0.18 * side)}h${n(0.72 * side)}v${n(0.18 * side)}zm${n(0.27 * side)} ${n(0.12 * side)}h${n(0.18 * side)}`;
+
+// Too small for strokes; the shape still tells the sides apart.
+const square: Pen = (side) => `m${n(0.18 * side)} ${n(0.18 * side)}h${n(0.64 * side)}v${n(0.64 * side)}h-${n(0.64 * side)}z`;
+const diamond: Pen = (side) => {
+  const half = n(0.42 * side);
+  return `m${n(0.08 * side)} ${n(0.5 * side)}l${half}-${half} ${half} ${half}-${half} ${half}z`;
+};
 
 // The strokes of a thing, each after a move to the corner of its box.
 export const pens: Record<string, { kind: string; pen: Pen }[]> = {
@@ -107,7 +114,7 @@ class Batches {
 export function scene({ nest, items }: Tree, focus: string, pixels: number): Scene {
   const plan = layout(nest, focus);
   const scale = pixels / plan.w;
-  const [covers, strokes, squares] = [new Batches(), new Batches(), new Batches()];
+  const [covers, strokes, dots] = [new Batches(), new Batches(), new Batches()];
   const others: Scene["others"] = [];
   const written = new Map<string, string>();
   const sides = plan.levels.map(({ w, h }) => Math.min(w, h));
@@ -119,7 +126,7 @@ export function scene({ nest, items }: Tree, focus: string, pixels: number): Sce
   };
   for (const id of nest.whole) {
     const box = boxIn(plan, nest.columns, id);
-    if (!box || box.w * scale < leastSquare) continue;
+    if (!box || box.w * scale < leastDot) continue;
     covers.add(items.get(id)?.glyph ?? "blank", rectangle(inner(box)));
   }
   for (const item of items.values()) {
@@ -128,12 +135,13 @@ export function scene({ nest, items }: Tree, focus: string, pixels: number): Sce
     const side = sides[box.deep - 1] ?? 0;
     const pixelsWide = side * scale;
     const known = Object.hasOwn(pens, item.glyph) ? pens[item.glyph] : undefined;
-    if (pixelsWide < leastSquare) continue;
+    if (pixelsWide < leastDot) continue;
     if (!known) {
       others.push({ item, box });
     } else if (pixelsWide < leastMark) {
-      const [w, h] = [0.7 * box.w, 0.7 * box.h];
-      squares.add(item.glyph, rectangle({ x: box.x + 0.15 * box.w, y: box.y + 0.15 * box.h, w, h }));
+      const dot = item.glyph === "ring" ? diamond : square;
+      const at = `M${n(box.x + (box.w - side) / 2)} ${n(box.y + (box.h - side) / 2)}`;
+      dots.add(item.glyph, at + stroke(dot, `dot ${item.glyph} ${box.deep}`, side));
     } else {
       const at = `M${n(box.x + (box.w - side) / 2)} ${n(box.y + (box.h - side) / 2)}`;
       known.forEach(({ kind, pen }, i) =>
@@ -147,7 +155,7 @@ export function scene({ nest, items }: Tree, focus: string, pixels: number): Sce
       const [kind = "", deep = ""] = key.split(" ");
       return { kind, deep: Number(deep), width: strokeWidth(sides[Number(deep) - 1] ?? 0), d };
     }),
-    squares: squares.all().map(([kind, d]) => ({ kind, d })),
+    dots: dots.all().map(([kind, d]) => ({ kind, d })),
     others,
   };
 }

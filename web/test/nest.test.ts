@@ -19,6 +19,7 @@ const treeOf = (more: Partial<Nest>, items: Item[] = []): nest.Tree => {
   return tree;
 };
 const [desktop, phone] = [740, 340];
+const wide = 1200;
 
 test("ids are paths", () => {
   assert.deepEqual([nest.level(""), nest.level("4"), nest.level("4.0.8")], [0, 1, 3]);
@@ -152,13 +153,13 @@ test("a region of the whole board lies within its spot", () => {
 test("a drawing is a few paths, however many marks there are", () => {
   const cells = Array.from({ length: 6561 }, (_, i) => [...i.toString(9).padStart(4, "0")].join("."));
   const marks = cells.map((id, i) => item(id, i % 2 ? "ring" : "cross", i % 2 ? 1 : 0));
-  const whole = scene(treeOf({ levels: 4 }, marks), "", desktop);
+  const whole = scene(treeOf({ levels: 4 }, marks), "", wide);
   assert.deepEqual(whole.strokes.map(({ kind }) => kind).sort(), ["cross", "ring"]);
   assert.equal(whole.strokes.reduce((all, { d }) => all + d.split("M").length - 1, 0), 6561);
   const small = scene(treeOf({ levels: 4 }, marks), "", 300);
   assert.equal(small.strokes.length, 0);
-  assert.equal(small.squares.length, 2, "too small for strokes");
-  assert.equal(scene(treeOf({ levels: 4 }, marks), "", 100).squares.length, 0, "too small for anything");
+  assert.equal(small.dots.length, 2, "too small for strokes");
+  assert.equal(scene(treeOf({ levels: 4 }, marks), "", 100).dots.length, 0, "too small for anything");
   const part = scene(treeOf({ levels: 4 }, marks), "4.0", desktop);
   assert.equal(part.strokes.reduce((all, { d }) => all + d.split("M").length - 1, 0), 81);
 });

@@ -2,12 +2,14 @@
 
 #include "engines/contrast/players.hpp"
 #include "games/contrast/position.hpp"
+#include "games/nested/position.hpp"
 #include "registry/entry.hpp"
 
 namespace banmen::registry {
 
 // The only list of games in the project. A new game is one folder and one line here.
-using AllGames = EntryList<  //
-    Entry<contrast::Contrast, contrast::Players>>;
+using AllGames = EntryList<                        //
+    Entry<contrast::Contrast, contrast::Players>,  //
+    Entry<nested::Nested>>;
 
 }  // namespace banmen::registry

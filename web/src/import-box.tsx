@@ -13,8 +13,8 @@ export type Reading =
   | { kind: "empty" }
   | { kind: "checking" }
   | { kind: "good"; imported: Imported }
-  // What cannot be played on may still be shown in part.
-  | { kind: "bad"; error: ApiError; part?: Decoded };
+  // What cannot be played on may still be shown in part, or it may be known where it goes wrong.
+  | { kind: "bad"; error: ApiError; part?: Decoded; place?: ApiError };
 
 // What the server makes of a pasted text, a moment after each change.
 export function useReading(game: Game, text: string, options: Settings): Reading {
@@ -33,8 +33,7 @@ export function useReading(game: Game, text: string, options: Settings): Reading
       } catch (error) {
         if (!(error instanceof ApiError)) return;
         setReading({ kind: "bad", error });
-        const part = await readPart(game, text, rules, stop.signal);
-        if (part) setReading({ kind: "bad", error, part });
+        setReading({ kind: "bad", error, ...(await readPart(game, text, rules, stop.signal)) });
       }
     };
     const timer = setTimeout(() => void read(), typingPause);
@@ -47,14 +46,14 @@ export function useReading(game: Game, text: string, options: Settings): Reading
   return read?.of === of ? read.reading : { kind: "checking" };
 }
 
-// The text in the game's notation for parts of positions, if it has one and can be read so.
+// The text in the game's notation for parts of positions, if it has one.
 async function readPart(game: Game, text: string, options: Settings, signal: AbortSignal) {
   const format = game.formats.find((one) => one.partial);
-  if (!format) return undefined;
+  if (!format) return {};
   try {
-    return await api.decode(game.id, { format: format.name, text, options }, signal);
-  } catch {
-    return undefined;
+    return { part: await api.decode(game.id, { format: format.name, text: text.trim(), options }, signal) };
+  } catch (error) {
+    return error instanceof ApiError ? { place: error } : {};
   }
 }
 
@@ -107,7 +106,7 @@ export function ImportBox({ game, text, reading, hint, onText }: Props) {
         {reading.kind === "bad" && (
           <>
             <Refused refusal={reading.error} />
-            <BadPlace text={text} error={reading.error} />
+            {reading.place && <BadPlace text={text.trim()} error={reading.place} />}
             {reading.part && <Part part={reading.part} />}
           </>
         )}
@@ -119,19 +118,31 @@ export function ImportBox({ game, text, reading, hint, onText }: Props) {
 // How much of the text is shown on each side of a bad character.
 const around = 12;
 
+// Where the n-th byte of a text stands in it, as the server counts.
+function atByte(text: string, n: number): number {
+  let [at, bytes] = [0, 0];
+  for (const letter of text) {
+    bytes += new TextEncoder().encode(letter).length;
+    if (bytes >= n) return at;
+    at += letter.length;
+  }
+  return at;
+}
+
 // The character that an error is about, in its surroundings.
 function BadPlace({ text, error }: { text: string; error: ApiError }) {
   const found = /^character (\d+)$/.exec(error.problem.where);
-  const n = Number(found?.[1] ?? 0);
-  if (n < 1 || n > text.length) return null;
-  const from = Math.max(0, n - 1 - around);
+  const at = found ? atByte(text, Number(found[1])) : text.length;
+  if (at >= text.length) return null;
+  const n = at + 1;
+  const from = Math.max(0, at - around);
   return (
     <p class="bad-place" data-character={n}>
-      {t("import.at", { n: number(n) })}{" "}
+      {t("import.at", { n: number(n), why: error.problem.detail })}{" "}
       <code>
         {from > 0 && "…"}
-        {text.slice(from, n - 1)}
-        <mark>{text.charAt(n - 1)}</mark>
+        {text.slice(from, at)}
+        <mark>{text.charAt(at)}</mark>
         {text.slice(n, n + around)}
         {n + around < text.length && "…"}
       </code>

@@ -64,8 +64,9 @@ export function treeOf(view: View): Tree | undefined {
 
 // The smallest spot that is still there and holds this id: a grid that has become one mark holds
 // all the cells it once had.
-export function standing({ whole }: Tree, id: string): string {
-  return trail(id).find((region) => whole.has(region)) ?? id;
+export function standing({ nest, whole }: Tree, id: string): string {
+  const regions = trail(id).slice(0, nest.levels + 1);
+  return regions.find((region) => whole.has(region)) ?? regions.at(-1) ?? "";
 }
 
 export function isDivided(tree: Tree, id: string): boolean {

@@ -9,14 +9,14 @@ const { chromium } = require('playwright-core');
 export { patience };
 export const axeSource = () => require('axe-core').source;
 
-export async function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+export async function launch(flags = []) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', ...flags] });
 }
 
 // A server, a browser and a client of the API; `end` ends all of them.
-export async function stage(options) {
+export async function stage({ flags, ...options } = {}) {
   const { server, end: endServer } = await serve(options);
-  const browser = await launch().catch(async (error) => { await endServer(); throw error; });
+  const browser = await launch(flags).catch(async (error) => { await endServer(); throw error; });
   const api = new Client(server.url);
   const end = async () => {
     await browser.close();

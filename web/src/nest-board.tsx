@@ -1,13 +1,12 @@
 import type { MutableRef } from "preact/hooks";
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { arrows, neighbour, rows } from "./geometry";
-import { t } from "./i18n";
+import { lang, t } from "./i18n";
 import {
   type Tree,
   focusFor,
   focusOn,
   isDivided,
-  isLegal,
   layout,
   leadsToMove,
   padChild,
@@ -53,13 +52,17 @@ export function NestBoard(props: Props) {
   const { nest } = tree;
   const [frame, pixels] = useWidth();
   const wanted = focusFor(nest, pixels);
-  const [moved, setMoved] = useState({ place: "", focus: "" });
-  const focus = moved.place === place && isDivided(tree, moved.focus) ? moved.focus : wanted;
+  // What was chosen to be shown holds for one stay at a position.
+  const stay = useRef({ place, count: 0 });
+  if (stay.current.place !== place) stay.current = { place, count: stay.current.count + 1 };
+  const [chosen, setChosen] = useState({ stay: -1, focus: "" });
+  const isChosen = chosen.stay === stay.current.count && isDivided(tree, chosen.focus);
+  const focus = isChosen ? chosen.focus : wanted;
   const spots = useMemo(() => spotsOf(tree, focus, pixels), [tree, focus, showsCells(nest, focus, pixels)]);
   const grid = useRef<HTMLDivElement>(null);
   useZoom(grid, nest, focus);
 
-  const show = (id: string) => setMoved({ place, focus: id });
+  const show = (id: string) => setChosen({ stay: stay.current.count, focus: id });
   const press = (id: string) => (isDivided(tree, id) ? show(id) : props.onPlay(id));
   const up = () => {
     if (focus !== "") show(parent(focus));
@@ -79,6 +82,12 @@ export function NestBoard(props: Props) {
     () => new Set(active ? spots.filter(({ id }) => leadsToMove(tree, id)).map(({ id }) => id) : []),
     [active, spots, tree],
   );
+  const divided = useMemo(() => new Set(spots.map(({ id }) => id).filter((id) => isDivided(tree, id))), [tree, spots]);
+  const words = useMemo(
+    () => new Map(spots.map(({ id }) => [id, nestWords(game, tree, id)])),
+    [game, tree, spots, lang.value],
+  );
+  const inRows = useMemo(() => rows(spots), [spots]);
   const { tabStop, setAt, watchFocus } = useTabStop(grid, tree, place, focus, spots);
   const onKeyDown = (event: KeyboardEvent, spot: Spot) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith("Numpad")) return;
@@ -96,7 +105,11 @@ export function NestBoard(props: Props) {
 
   const help = useId();
   // What lies deeper than the spots is marked by the one that holds it.
-  const isIn = (id: string | undefined, spot: string) => id !== undefined && within(standing(tree, id), spot);
+  const holder = (id: string | undefined) => {
+    const at = id && standing(tree, id);
+    return at ? spots.find((spot) => within(at, spot.id))?.id : undefined;
+  };
+  const [last, hint] = [holder(props.last), holder(props.hint)];
   const box = extentOf(spots);
   const zooms = focus !== "" || !showsCells(nest, "", pixels);
   const overview = zooms && nest.levels > 1;
@@ -126,26 +139,27 @@ export function NestBoard(props: Props) {
           {...watchFocus}
         >
           <NestPicture tree={tree} focus={focus} pixels={pixels} last={props.last} hint={props.hint} />
-          {rows(spots).map((row, i) => (
+          {inRows.map((row, i) => (
             <div role="row" key={i}>
               {row.map((spot) => {
                 const { id } = spot;
-                const isZoom = isDivided(tree, id);
+                const isZoom = divided.has(id);
                 return (
                   <div
-                    key={id}
+                    // Whatever the focus, the elements stay, and with them what they cost to make.
+                    key={id.slice(focus.length)}
                     role="gridcell"
                     class="nest-spot"
                     data-spot={id}
                     data-legal={legal.has(id) || undefined}
                     data-zoom={isZoom || undefined}
                     data-chosen={props.chosen === id || undefined}
-                    data-last={isIn(props.last, id) || undefined}
-                    data-hint={isIn(props.hint, id) || undefined}
+                    data-last={last === id || undefined}
+                    data-hint={hint === id || undefined}
                     tabIndex={spot === tabStop ? 0 : -1}
-                    aria-label={nestWords(game, tree, id)}
+                    aria-label={words.get(id)}
                     aria-selected={props.chosen === id}
-                    aria-description={legal.has(id) && isLegal(tree, id) ? t("spot.legal") : undefined}
+                    aria-description={legal.has(id) && !isZoom ? t("spot.legal") : undefined}
                     style={{
                       left: `${(spot.x / box.w) * 100}%`,
                       top: `${(spot.y / box.h) * 100}%`,
@@ -219,7 +233,13 @@ function useTabStop(
   focus: string,
   spots: Spot[],
 ) {
-  const [at, setAt] = useState<string>();
+  const now = useRef<string>();
+  const [, redraw] = useState(0);
+  const at = now.current;
+  const setAt = (id: string) => {
+    if (id !== now.current) redraw((count) => count + 1);
+    now.current = id;
+  };
   const stands = spots.find(({ id }) => id === at) ?? spots.find(({ id }) => at !== undefined && within(at, id));
   const legal = spots.find(({ id }) => leadsToMove(tree, id));
   const seen = useRef(place);
@@ -229,7 +249,7 @@ function useTabStop(
   const hadFocus = useRef(false);
   useEffect(() => {
     seen.current = place;
-    setAt(tabStop?.id);
+    now.current = tabStop?.id;
     const stop = grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`);
     if (hadFocus.current && stop !== document.activeElement) stop?.focus();
   }, [place, focus, spots.length]);

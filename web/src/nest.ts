@@ -89,6 +89,8 @@ export function leadsToMove(tree: Tree, id: string): boolean {
 // further in, and is `w` × `h` large.
 export interface Layout {
   focus: string;
+  // What the ids of all spots inside the focus begin with.
+  prefix: string;
   w: number;
   h: number;
   levels: { w: number; h: number; padX: number; padY: number }[];
@@ -107,15 +109,19 @@ export function layout({ w, h, rows, columns, levels }: Nest, focus: string): La
     pad = { x: pad.x + margin * spot.w, y: pad.y + margin * spot.h };
     inner = { w: spot.w * (1 - 2 * margin), h: spot.h * (1 - 2 * margin) };
   }
-  return { focus, ...size, levels: found };
+  return { focus, prefix: focus === "" ? "" : `${focus}.`, ...size, levels: found };
 }
 
 // The box of a spot inside the focus; none for others. Thousands are asked for, so the id is read
 // character by character.
-export function boxIn({ focus, levels }: Layout, columns: number, id: string): (Box & { deep: number }) | undefined {
-  if (!within(id, focus) || id === focus) return undefined;
-  let [x, y, deep, index] = [0, 0, 0, 0];
-  for (let i = focus === "" ? 0 : focus.length + 1; i <= id.length; ++i) {
+export function boxIn({ prefix, levels }: Layout, columns: number, id: string): (Box & { deep: number }) | undefined {
+  if (id === "" || !id.startsWith(prefix)) return undefined;
+  let x = 0;
+  let y = 0;
+  let deep = 0;
+  let index = 0;
+  for (let i = prefix.length; i <= id.length; ++i) {
+    // The end of the text is no digit either.
     const digit = id.charCodeAt(i) - 48;
     if (digit >= 0) {
       index = 10 * index + digit;

@@ -163,7 +163,7 @@ export function Play({ game, id, ply }: Props) {
             last={shown.last_move?.clicks[0]}
             hint={analysis.on.value ? hinted : undefined}
             chosen={store.path.value[0]}
-            active={store.active.value}
+            active={store.mine.value}
             handle={nest}
             onPlay={onNestSpot}
           />

@@ -262,7 +262,7 @@ test('a long text is copied whole and keeps its box', () => withGame({ depth: 4,
   await page.locator('[data-reading="good"]').waitFor();
 }));
 
-for (const [lang, words] of [['en', /sub-grids unknown: 4, bits dropped: 15/], ['ja', /中身の分からない盤：4、捨てたビット：15/]])
+for (const [lang, words] of [['en', /sub-grids unknown: 4\s*bits dropped: 15/], ['ja', /中身の分からない盤：4\s*捨てたビット：15/]])
   test(`${lang}: a text that is cut off is shown as far as it goes, and not played`, async () => {
     const { context, page } = await visit(browser, `${server.url}/g/nested?lang=${lang}`, { lang });
     await page.locator('textarea[name="import"]').fill(example.slice(0, 71));

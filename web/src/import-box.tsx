@@ -154,7 +154,14 @@ function BadPlace({ text, error }: { text: string; error: ApiError }) {
 function Part({ part }: { part: Decoded }) {
   return (
     <figure class="part-read" data-part>
-      <figcaption>{t("import.part", { missing: part.warnings.map(warningWords).join(t("import.and")) })}</figcaption>
+      <figcaption>
+        {t("import.part")}
+        <ul>
+          {part.warnings.map((warning) => (
+            <li key={warning}>{warningWords(warning)}</li>
+          ))}
+        </ul>
+      </figcaption>
       <div class="tiny" role="img" aria-label={t("import.part_picture")}>
         <Picture view={part.view} bare />
       </div>

@@ -4,6 +4,7 @@ import { arrows, neighbour, rows } from "./geometry";
 import { lang, t } from "./i18n";
 import {
   type Tree,
+  common,
   focusFor,
   focusOn,
   isDivided,
@@ -115,7 +116,7 @@ export function NestBoard(props: Props) {
   const overview = zooms && nest.levels > 1;
   return (
     <div class="nest-frame" data-focus={focus} data-zooms={zooms || undefined}>
-      {zooms && <Crumbs focus={focus} wanted={wanted} onShow={show} />}
+      {zooms && <Crumbs nest={nest} focus={focus} wanted={wanted} onShow={show} />}
       {overview && (
         <Overview
           tree={tree}
@@ -261,13 +262,14 @@ function useTabStop(
 }
 
 interface CrumbsProps {
+  nest: Nest;
   focus: string;
   wanted: string;
   onShow: (id: string) => void;
 }
 
 // The way from the whole board to what is shown, and to where one can move.
-function Crumbs({ focus, wanted, onShow }: CrumbsProps) {
+function Crumbs({ nest, focus, wanted, onShow }: CrumbsProps) {
   const name = (id: string) => (id === "" ? t("nest.all") : id);
   return (
     <nav class="crumbs" aria-label={t("nest.trail")}>
@@ -288,7 +290,7 @@ function Crumbs({ focus, wanted, onShow }: CrumbsProps) {
       </ol>
       {wanted !== focus && (
         <button type="button" class="button small" data-go={wanted} onClick={() => onShow(wanted)}>
-          {t("nest.go", { id: name(wanted) })}
+          {t("nest.go", { id: name(common(nest.open)) })}
         </button>
       )}
     </nav>

@@ -57,6 +57,7 @@ export function NestPicture({ tree, focus = "", pixels, last, hint, view }: Prop
   const viewBox = view && boxIn(plan, nest.columns, view);
   return (
     <svg class="picture nest" viewBox={`0 0 ${plan.w} ${plan.h}`} aria-hidden="true" focusable="false">
+      <Rectangle class="slab" box={{ ...plan, x: 0, y: 0 }} />
       <Grids nest={nest} focus={focus} pixels={rough} />
       {rest && <path class="closed" d={rest} />}
       {things}

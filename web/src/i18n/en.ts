@@ -63,7 +63,7 @@ export const en = {
   "import.warnings": "Note: {warnings}",
   "import.and": ", ",
   "import.at": "Character {n}, {why}:",
-  "import.part": "As much of it as can be read, only to look at: {missing}",
+  "import.part": "What can be read of it, only to look at:",
   "import.part_picture": "The part that can be read",
   "import.start": "Start a new game from it",
 

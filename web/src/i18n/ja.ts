@@ -64,7 +64,7 @@ export const ja: Record<Key, string> = {
   "import.warnings": "注意：{warnings}",
   "import.and": "、",
   "import.at": "{n}文字目（{why}）：",
-  "import.part": "読み取れた部分（表示のみ）：{missing}",
+  "import.part": "読み取れた部分です。表示だけで、対局はできません。",
   "import.part_picture": "読み取れた部分",
   "import.start": "ここから新しい対局",
 

@@ -40,8 +40,8 @@ export function MovesPanel({ store, live, shown, box }: Props) {
   );
 }
 
-// A game may have thousands of moves: only the part of the list that has changed is made anew, and
-// only what is in sight is laid out. Rows of two to six fill a part.
+// A game may have thousands of moves: only the part of the list that has changed is made and laid out
+// anew. Rows of two to six fill a part.
 const chunkSize = 120;
 
 interface ChunkProps {

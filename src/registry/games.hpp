@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engines/contrast/players.hpp"
+#include "engines/nested/players.hpp"
 #include "games/contrast/position.hpp"
 #include "games/nested/position.hpp"
 #include "registry/entry.hpp"
@@ -10,6 +11,6 @@ namespace banmen::registry {
 // The only list of games in the project. A new game is one folder and one line here.
 using AllGames = EntryList<                        //
     Entry<contrast::Contrast, contrast::Players>,  //
-    Entry<nested::Nested>>;
+    Entry<nested::Nested, nested::Players>>;
 
 }  // namespace banmen::registry

@@ -18,6 +18,7 @@ struct MctsOptions {
   std::size_t megabytes = 256;
   int playout_plies = 1000;       // then the evaluation decides
   std::uint64_t nodes = 100'000;  // iterations when the request has no limit in time or nodes
+  bool proving = true;            // false: plain UCT, which only ever counts
 };
 
 // Monte Carlo tree search: UCT, or PUCT where the model has priors. A child that is settled or
@@ -72,6 +73,7 @@ class Mcts {
     Side mover = Side::first;
     bool completes = true;  // its move ends a move of the game: one ply
     bool can_draw = false;  // the mover has a proved draw, so it need not take less
+    bool fresh = false;  // nobody has been here to see whose move it is and whether it is settled
 
     bool proved() const { return kind == Kind::proved; }
     void prove(Value exact) {
@@ -82,6 +84,7 @@ class Mcts {
   using Id = std::uint32_t;
 
   static constexpr Id root = 0;
+  static constexpr std::size_t most_looked_at = 300;  // children at once
   static constexpr int deepest =
       max_ply;  // in model moves; keeps every proof within win_in's range
 
@@ -102,6 +105,7 @@ class Mcts {
   }
 
   bool finished(int lines) const {
+    if (!options_.proving) return false;
     const Node& node = nodes_[root];
     if (!node.proved()) return false;
     if (lines <= 1) return true;
@@ -120,6 +124,7 @@ class Mcts {
       at = choose(nodes_[at]);
       enter(state, at);
     }
+    if (nodes_[at].fresh) look_around(state, at);
     double chance = 0.5;  // for the mover at the end of the path
     if (nodes_[at].kind == Node::Kind::open) {
       if (nodes_[at].visits > 0 && static_cast<int>(path_.size()) < deepest && grow(state)) {
@@ -127,6 +132,7 @@ class Mcts {
         if (!nodes_[at].proved()) {
           at = choose(nodes_[at]);
           enter(state, at);
+          if (nodes_[at].fresh) look_around(state, at);
         }
       }
       if (nodes_[at].kind == Node::Kind::open)
@@ -134,6 +140,19 @@ class Mcts {
     }
     if (nodes_[at].proved()) chance = chance_of(nodes_[at].value);
     back_up(chance);
+  }
+
+  // What grow() left to see at the end of the path, where there were too many to look at.
+  void look_around(const State& state, Id at) {
+    Node& node = nodes_[at];
+    node.fresh = false;
+    node.mover = model_.mover(state);
+    const auto value = model_.settled(state);
+    if (!value) return;
+    node.prove(*value);
+    path_.pop_back();
+    settle_path();
+    path_.push_back(at);
   }
 
   // Goes down to the child `id` and keeps track of what may recur.
@@ -147,8 +166,8 @@ class Mcts {
     if constexpr (Repeating<M>) keys_.push_back(model_.key(state));
   }
 
-  // Gives the last node of the path its children, settled ones already proved; false when the pool
-  // is full or there is no move.
+  // Gives the last node of the path its children, settled ones already proved unless they are very
+  // many; false when the pool is full or there is no move.
   bool grow(const State& state) {
     moves_.clear();
     model_.moves(state, moves_);
@@ -166,6 +185,10 @@ class Mcts {
       if constexpr (Priored<M>) {
         child.prior = static_cast<float>(model_.prior(state, child.move));
         total += child.prior;
+      }
+      if (moves_.size() > most_looked_at && !Repeating<M>) {
+        child.fresh = true;
+        continue;
       }
       State next = state;
       model_.play(next, child.move);
@@ -212,6 +235,7 @@ class Mcts {
 
   // Proves the nodes of the path, from its end, as far as their children settle them.
   void settle_path() {
+    if (!options_.proving) return;
     for (std::size_t i = path_.size(); i-- > 0;) {
       Node& node = nodes_[path_[i]];
       Value best = -infinite;
@@ -228,7 +252,8 @@ class Mcts {
     }
   }
 
-  // The child to look at next; proved ones have nothing left to tell. Precondition: one is open.
+  // The child to look at next; where proofs count, proved ones have nothing left to tell.
+  // Precondition: one is open.
   Id choose(const Node& node) const {
     const double log_visits = std::log(static_cast<double>(node.visits) + 1);
     const double root_visits = std::sqrt(static_cast<double>(node.visits) + 1);
@@ -237,7 +262,7 @@ class Mcts {
     double best_score = -1e9;
     for (Id id = node.first; id != node.first + node.count; ++id) {
       const Node& child = nodes_[id];
-      if (child.proved()) continue;
+      if (child.proved() && options_.proving) continue;
       double score;
       if constexpr (Priored<M>) {
         const double value = child.visits ? mean(child) : untried;
@@ -279,7 +304,7 @@ class Mcts {
   // looked at most, then losses. Proved draws come before the rest if that promises less.
   class Preference {
    public:
-    explicit Preference(Side chooser) : chooser_(chooser) {}
+    Preference(Side chooser, bool proving) : chooser_(chooser), proving_(proving) {}
 
     void consider(const Node& node) {
       if (!node.proved() && (!most_ || node.visits > most_->visits)) most_ = &node;
@@ -292,17 +317,18 @@ class Mcts {
 
    private:
     int rank(const Node& node) const {
-      if (!node.proved()) return 0;
+      if (!node.proved() || !proving_) return 0;
       if (node.value != 0) return value_above(node, chooser_);
       return most_ && mean(*most_) < 0.5 ? 1 : -1;
     }
 
     Side chooser_;
+    bool proving_;
     const Node* most_ = nullptr;  // the open node looked at most
   };
 
   Id best_child(const Node& node) const {
-    Preference better(node.mover);
+    Preference better(node.mover, options_.proving);
     for (Id id = node.first; id != node.first + node.count; ++id) better.consider(nodes_[id]);
     Id best = node.first;
     for (Id id = node.first + 1; id < node.first + node.count; ++id)
@@ -330,7 +356,7 @@ class Mcts {
     whole_moves(root, trail, firsts);
     const Side side = nodes_[root].mover;
     const auto best = best_child(nodes_[root]);
-    Preference better(side);
+    Preference better(side, options_.proving);
     for (const auto& ids : firsts) better.consider(nodes_[ids.back()]);
     std::stable_sort(firsts.begin(), firsts.end(), [&](const auto& a, const auto& b) {
       return better(nodes_[a.back()], nodes_[b.back()]);

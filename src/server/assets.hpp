@@ -15,8 +15,8 @@ struct Asset {
 std::span<const Asset> assets();  // made by scripts/embed.mjs when the program is built
 std::string_view openapi_document();
 
-// The file at a path outside /api; the page itself where there is none, because the page shows its
-// own screens under paths of its own.
+// The file at a path that is not a call's; the page itself where there is none, because the page
+// shows its own screens under paths of its own.
 Reply file_reply(const Request& request);
 
 }  // namespace banmen::server

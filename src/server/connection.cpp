@@ -89,7 +89,7 @@ class Connection {
     }
     host_.set_idle(stream_, false);
     if (error) {
-      auto reply = refusal(error);
+      auto reply = refusal(error, plain(parser.release()));
       if (reply) co_await send(std::move(*reply));
       co_return std::nullopt;
     }
@@ -110,13 +110,20 @@ class Connection {
     return request;
   }
 
-  // Bytes that are no request get an answer if anybody still listens.
-  std::optional<Reply> refusal(error_code error) {
+  // Bytes that are no request get an answer if anybody still listens. `request` is as much of it as
+  // was understood.
+  std::optional<Reply> refusal(error_code error, const Request& request) {
     keep_ = false;
     if (error.category() != http::make_error_code(http::error::bad_method).category() ||
         error == http::error::end_of_stream || error == http::error::partial_message)
       return std::nullopt;
-    begin_request({.method = "-", .path = "-"});
+    begin_request(request.path.empty() ? Request{.method = "-", .path = "-"} : request);
+    Reply reply = refusal_of(error);
+    Router::dress(request, reply);
+    return reply;
+  }
+
+  Reply refusal_of(error_code error) const {
     if (error == http::error::body_limit)
       return problem(
           {Errc::too_large,
@@ -146,7 +153,7 @@ class Connection {
     const Route* route = nullptr;
     if (bad_target_)
       answer = unreadable_path();
-    else if (request.method == "GET" && is_file(request))
+    else if (request.method == "GET" && !Router::is_call(request.path))
       answer = file_reply(request);
     else
       route = find_route(request, answer);
@@ -157,12 +164,8 @@ class Connection {
       co_return;
     }
     auto& reply = std::get<Reply>(answer);
-    all_routes().dress(request, reply);
+    Router::dress(request, reply);
     co_await send(std::move(reply));
-  }
-
-  static bool is_file(const Request& request) {
-    return request.path != "/api" && !request.path.starts_with("/api/");
   }
 
   // The route, or none and the answer instead.
@@ -261,7 +264,7 @@ class Connection {
       message.set(http::field::access_control_allow_origin, host_.options.cors);
       message.set(http::field::access_control_allow_headers,
                   "Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID");
-      message.set(http::field::access_control_allow_methods, "GET, POST, DELETE, OPTIONS");
+      message.set(http::field::access_control_allow_methods, "GET, POST, PUT, DELETE, OPTIONS");
       message.set(http::field::access_control_expose_headers, "ETag, Location, Retry-After");
     }
     for (const auto& [name, value] : reply.headers) message.set(name, value);

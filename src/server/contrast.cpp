@@ -187,14 +187,6 @@ Answer set_board_array(App& app, const Request& request) {
 
 }  // namespace
 
-void dress_contrast(Reply& reply) {
-  if (reply.type != "application/problem+json") return;
-  Json body = Json::parse(reply.body);
-  if (body.contains("error")) return;
-  body["error"] = body["detail"];
-  reply.body = dump(body);
-}
-
 std::vector<Route> contrast_routes() {
   const std::string one = "/api/game/{id}";
   return {{"POST", "/api/game/new", create, Cost::slow},

@@ -49,8 +49,9 @@ Result<Json> parse_json(const std::string& text) {
 
 namespace {
 
-Result<Json> read_object(const Request& request) {
-  if (const auto type = check_type(request); !type) return fail(type.error());
+Result<Json> read_object(const Request& request, Fields::Type wanted) {
+  if (const auto type = check_type(request); !type && wanted == Fields::Type::json)
+    return fail(type.error());
   if (trim(request.body).empty()) return Json::object();
   auto body = parse_json(request.body);
   if (body && !body->is_object())
@@ -61,8 +62,8 @@ Result<Json> read_object(const Request& request) {
 
 }  // namespace
 
-Fields::Fields(const Request& request, std::vector<std::string> allowed) {
-  auto body = read_object(request);
+Fields::Fields(const Request& request, std::vector<std::string> allowed, Type type) {
+  auto body = read_object(request, type);
   if (!body) {
     fail(body.error());
     return;
@@ -201,6 +202,11 @@ Result<service::Caller> caller_of(const Request& request) {
                 "send the ETag of the game, for example \"3\"");
   caller.revision = static_cast<std::uint64_t>(*number);
   return caller;
+}
+
+std::string etag(const service::Snapshot& snapshot) {
+  return "\"" + std::to_string(snapshot.session.revision()) +
+         (snapshot.thinking.empty() ? "\"" : ".thinking\"");
 }
 
 }  // namespace banmen::server

@@ -13,8 +13,10 @@ namespace banmen::server {
 // handler reads everything and then asks once.
 class Fields {
  public:
+  // Which Content-Type a body must have; the originals' calls never asked.
+  enum class Type { json, any };
   // `allowed` are the fields the call knows. An empty body is an empty object.
-  Fields(const Request& request, std::vector<std::string> allowed);
+  Fields(const Request& request, std::vector<std::string> allowed, Type type = Type::json);
 
   bool failed() const { return error_.has_value(); }
   const Error& error() const { return *error_; }
@@ -56,5 +58,8 @@ bool with_moves(const Request& request);
 
 // Token and expected revision of a changing call.
 Result<service::Caller> caller_of(const Request& request);
+
+// The revision as an answer tells it and a caller may send it back.
+std::string etag(const service::Snapshot& snapshot);
 
 }  // namespace banmen::server

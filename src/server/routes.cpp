@@ -1,6 +1,7 @@
 #include "server/routes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 
@@ -17,6 +18,16 @@ bool matches(const std::vector<std::string>& pattern, const std::vector<std::str
     return is_name(wanted) ? !part.empty() : wanted == part;
   });
 }
+
+bool is_below(std::string_view path, std::string_view top) {
+  return path.starts_with(top) && (path.size() == top.size() || path[top.size()] == '/');
+}
+
+// Where the calls of an original project are, and the field in which its errors say what is wrong.
+struct Original {
+  std::string_view top, field;
+};
+constexpr std::array originals = {Original{"/api/game", "error"}, Original{"/game", "message"}};
 
 }  // namespace
 
@@ -53,15 +64,27 @@ std::variant<const Route*, Reply> Router::find(Request& request) const {
   return reply;
 }
 
-void Router::dress(const Request& request, Reply& reply) const {
-  if (request.path.starts_with(contrast_prefix)) dress_contrast(reply);
+bool Router::is_call(std::string_view path) {
+  return is_below(path, "/api") || std::ranges::any_of(originals, [&](const Original& original) {
+           return is_below(path, original.top);
+         });
+}
+
+void Router::dress(const Request& request, Reply& reply) {
+  if (reply.type != "application/problem+json") return;
+  for (const auto& [top, field] : originals) {
+    if (!is_below(request.path, top)) continue;
+    Json body = Json::parse(reply.body);
+    if (!body.contains(field)) body[std::string(field)] = body["detail"];
+    reply.body = dump(body);
+  }
 }
 
 const Router& all_routes() {
   static const Router router([] {
     std::vector<Route> all;
-    for (auto group :
-         {game_routes(), session_routes(), job_routes(), system_routes(), contrast_routes()})
+    for (auto group : {game_routes(), session_routes(), job_routes(), system_routes(),
+                       contrast_routes(), nested_routes()})
       std::ranges::move(group, std::back_inserter(all));
     return all;
   }());

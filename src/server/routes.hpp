@@ -5,7 +5,8 @@
 namespace banmen::server {
 
 // Where a handler may run: quick ones beside the sockets, others where they may wait for the disk.
-enum class Cost { quick, slow };
+// Slow ones may change something, reading ones have much to tell.
+enum class Cost { quick, reading, slow };
 
 struct Route {
   std::string method;
@@ -20,10 +21,9 @@ std::vector<Route> session_routes();
 std::vector<Route> job_routes();
 std::vector<Route> system_routes();
 
-// The calls of the original Contrast project, whose errors say more.
-inline constexpr std::string_view contrast_prefix = "/api/game/";
+// The calls of the original projects, at their own paths.
 std::vector<Route> contrast_routes();
-void dress_contrast(Reply& reply);
+std::vector<Route> nested_routes();
 
 // The routes of a server, found by method and path.
 class Router {
@@ -33,8 +33,10 @@ class Router {
   // The route, with what its {names} stand for put into `request`; otherwise the answer: 404, 405
   // or, for OPTIONS, what is allowed.
   std::variant<const Route*, Reply> find(Request& request) const;
+  // Whether a path is one for calls; all others are the page's.
+  static bool is_call(std::string_view path);
   // Adds what a group of calls promises of all answers under its path.
-  void dress(const Request& request, Reply& reply) const;
+  static void dress(const Request& request, Reply& reply);
 
  private:
   struct Entry {

@@ -14,11 +14,6 @@ namespace {
 using service::Caller;
 using service::SnapshotPtr;
 
-std::string etag(const service::Snapshot& snapshot) {
-  return "\"" + std::to_string(snapshot.session.revision()) +
-         (snapshot.thinking.empty() ? "\"" : ".thinking\"");
-}
-
 Reply session_reply(const Request& request, const service::Snapshot& snapshot) {
   return {.body = snapshot.body(with_moves(request)), .headers = {{"ETag", etag(snapshot)}}};
 }
@@ -245,7 +240,7 @@ std::vector<Route> session_routes() {
   const std::string one = "/api/v1/sessions/{id}";
   return {{"POST", "/api/v1/sessions", create, Cost::slow},
           {"GET", one, show},
-          {"GET", one + "/moves", list_moves},
+          {"GET", one + "/moves", list_moves, Cost::reading},
           {"GET", one + "/view", show_view},
           {"GET", one + "/position", encode},
           {"GET", one + "/record", record},

@@ -35,7 +35,8 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
 
 bool read_target(std::string_view target, Request& request) {
   const auto mark = target.find('?');
-  const auto path = decode(target.substr(0, mark), false);
+  request.path = std::string(target.substr(0, mark));
+  const auto path = decode(request.path, false);
   if (!path || !path->starts_with('/')) return false;
   request.path = *path;
   request.parts.clear();

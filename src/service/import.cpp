@@ -144,9 +144,11 @@ Failure bad_json(const Json::parse_error& error) {
 Result<Imported> import_object(const AnyGame& game, const Json& json, std::string_view text,
                                const Settings& options) {
   const auto has = [&](const char* key) { return json.contains(key); };
-  if (!has("moves") && !has("start") && !has("players")) {
+  const bool played = has("moves") || has("start") || has("players");
+  // A position may tell its moves too, but it has fields that no record has.
+  if (!played || has_foreign_field(json)) {
     auto position = import_position(game, text, options);
-    if (position || !has("game")) {
+    if (position || (!played && !has("game"))) {
       if (!position) position.error().what = "read as a position: " + position.error().what;
       return position;
     }

@@ -9,10 +9,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The best searching engine of those there are; every game has the last.
+// The first searching engine of those there are: a game lists its best one first.
 std::string_view searcher(const std::vector<registry::EngineInfo>& engines) {
-  for (const std::string_view name : {"alphabeta", "mtdf", "mcts"})
-    if (std::ranges::find(engines, name, &registry::EngineInfo::name) != engines.end()) return name;
+  constexpr std::string_view names[] = {"alphabeta", "mtdf", "mcts"};
+  for (const auto& engine : engines)
+    if (std::ranges::find(names, engine.name) != std::end(names)) return engine.name;
   return "random";
 }
 

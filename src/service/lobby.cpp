@@ -37,6 +37,18 @@ Result<void> check_token(const std::string& given, const std::vector<const Seat*
               "Authorization", "each seat has a token of its own");
 }
 
+// Stores a session under a new id. A short one may be taken; the more there are, the more often.
+Result<void> store_new(Store& store, Birth& birth, int digits) {
+  constexpr int most_tries = 20;
+  Result<void> created;
+  for (int i = 0; i < most_tries; ++i) {
+    birth.id = random_id(digits);
+    created = store.create(birth);
+    if (created || created.error().code != Errc::conflict) break;
+  }
+  return created;
+}
+
 // The same game moves the same way twice; other games differ.
 std::uint64_t seed_of(const Snapshot& at) {
   return mix(std::hash<std::string>{}(at.birth->id), at.session.ply());
@@ -87,7 +99,7 @@ void Lobby::close() {
 Result<SnapshotPtr> Lobby::create(const NewSession& wanted) {
   const auto game = games_.find(wanted.game);
   if (!game) return fail(game.error());
-  Birth birth{.id = random_id(),
+  Birth birth{.id = {},
               .game = wanted.game,
               .line = wanted.line,
               .seats = wanted.seats,
@@ -98,7 +110,8 @@ Result<SnapshotPtr> Lobby::create(const NewSession& wanted) {
   auto session = Session::open(**game, wanted.line);
   if (!session) return fail(session.error());
   birth.line = session->state().line;  // with moves in their canonical text
-  if (const auto created = store_.create(birth); !created) return fail(created.error());
+  if (const auto created = store_new(store_, birth, wanted.id_digits); !created)
+    return fail(created.error());
 
   const auto live = std::make_shared<Live>();
   live->now =

@@ -25,6 +25,7 @@ struct NewSession {
   bool autoplay = true;
   bool guarded = true;  // each seat gets a token
   std::string forked_from{};
+  int id_digits = 16;
 };
 
 // Who asks for a change: what he may and what he has seen.

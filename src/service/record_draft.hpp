@@ -29,6 +29,9 @@ struct Draft {
 // Tags and moves, or moves alone, with comments in braces. `game` splits moves on one line.
 Result<Draft> read_text_draft(const registry::AnyGame& game, std::string_view text);
 
+// Whether an object has fields that no record has.
+bool has_foreign_field(const Json& json);
+
 // Precondition: an object.
 Result<Draft> read_json_draft(const Json& json);
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "service/record_draft.hpp"
 
 namespace banmen::service {
@@ -38,7 +40,18 @@ Result<std::array<std::string, 2>> read_players(const Json& json) {
   return players;
 }
 
+bool is_record_field(std::string_view key) {
+  constexpr std::string_view fields[] = {"game", "options", "start", "moves", "players", "result"};
+  return std::ranges::find(fields, key) != std::end(fields);
+}
+
 }  // namespace
+
+bool has_foreign_field(const Json& json) {
+  for (const auto& [key, value] : json.items())
+    if (!is_record_field(key)) return true;
+  return false;
+}
 
 Result<std::vector<Draft::Text>> read_json_moves(const Json& moves) {
   if (!moves.is_array()) return wrong("'moves' is not an array", "moves");
@@ -75,12 +88,8 @@ Result<Draft> read_json_draft(const Json& json) {
     if (!players) return fail(players.error());
     draft.players = *std::move(players);
   }
-  for (const auto& [key, value] : json.items()) {
-    bool known = false;
-    for (const char* name : {"game", "options", "start", "moves", "players", "result"})
-      known |= key == name;
-    if (!known) draft.warnings.push_back("unknown_field " + key);
-  }
+  for (const auto& [key, value] : json.items())
+    if (!is_record_field(key)) draft.warnings.push_back("unknown_field " + key);
   return draft;
 }
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import http from 'node:http';
 import net from 'node:net';
 import { after } from 'node:test';
-import { differences, eventError } from './openapi.mjs';
+import { differences, eventError, isCall } from './openapi.mjs';
 import { serve } from './server.mjs';
 
 export class Client {
@@ -19,9 +19,8 @@ export class Client {
     for (const stream of this.streams) stream.close();
   }
 
-  // `body`: an object is sent as JSON, a string or a Buffer as it is. `check: false` is for paths
-  // outside the API.
-  async send(method, path, { body, headers = {}, token = this.token, ifMatch, status, check = path.startsWith('/api/'), agent = this.agent } = {}) {
+  // `body`: an object is sent as JSON, a string or a Buffer as it is.
+  async send(method, path, { body, headers = {}, token = this.token, ifMatch, status, check = isCall(path.split('?')[0]), agent = this.agent } = {}) {
     const sent = { ...headers };
     let payload = body;
     if (body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)) {
@@ -31,7 +30,7 @@ export class Client {
     if (token) sent.Authorization = `Bearer ${token}`;
     if (ifMatch !== undefined) sent['If-Match'] = ifMatch;
     if (payload !== undefined) sent['Content-Length'] = Buffer.byteLength(payload);
-    else if (method === 'POST') sent['Content-Length'] = 0;
+    else if (method === 'POST' || method === 'PUT') sent['Content-Length'] = 0;
     const answer = await this.exchange({ method, path, headers: sent, agent }, payload);
     const type = (answer.headers['content-type'] ?? '').split(';')[0].trim();
     if (/^application\/(problem\+)?json$/.test(type) && answer.text && method !== 'HEAD') answer.body = JSON.parse(answer.text);
@@ -66,6 +65,7 @@ export class Client {
 
   get(path, options) { return this.send('GET', path, options); }
   post(path, body, options) { return this.send('POST', path, { body, ...options }); }
+  put(path, body, options) { return this.send('PUT', path, { body, ...options }); }
   delete(path, options) { return this.send('DELETE', path, options); }
 
   async events(path, { lastEventId, check = true } = {}) {

@@ -46,6 +46,17 @@ export function schemaError(schema, value) {
     .join('; ');
 }
 
+// The calls of the original projects, below whose paths every error carries one more field.
+const originals = [
+  { top: '/api/game', anywhere: 'x-any-contrast-path', problem: 'ContrastProblem' },
+  { top: '/game', anywhere: 'x-any-nested-path', problem: 'NestedProblem' },
+];
+const isBelow = (path, top) => path === top || path.startsWith(`${top}/`);
+const originalOf = (path) => originals.find(({ top }) => isBelow(path, top));
+
+// Whether a path is a call's; all others are the page's.
+export const isCall = (path) => isBelow(path, '/api') || originalOf(path) !== undefined;
+
 const routes = Object.entries(document.paths)
   .map(([path, item]) => ({
     path, item,
@@ -71,8 +82,7 @@ function headerErrors(response, headers) {
 export function findContent(method, path, status, type) {
   const route = findRoute(path);
   const operation = route?.item[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
-  const anywhere = path.startsWith('/api/game/') ? 'x-any-contrast-path' : 'x-any-path';
-  const node = operation?.responses[status] ?? document[anywhere][status];
+  const node = operation?.responses[status] ?? document[originalOf(path)?.anywhere ?? 'x-any-path'][status];
   if (!operation && !node) return { error: `${method} ${path} is not documented` };
   if (!node) return { error: `the status ${status} is not documented` };
   const response = follow(node);
@@ -93,9 +103,8 @@ export function differences({ method, path, status, headers, body }) {
   const found = headerErrors(response, headers);
   if (!content) return body ? [...found, `a body with status ${status}`] : found;
   if (method === 'HEAD' || type === 'text/event-stream') return found;
-  // Below Contrast's original paths also the errors of every path carry the original's field.
-  const schema = type === 'application/problem+json' && path.startsWith('/api/game/') && findRoute(path)
-    ? { $ref: '#/components/schemas/ContrastProblem' } : content.schema;
+  const original = type === 'application/problem+json' && originalOf(path);
+  const schema = original ? { $ref: `#/components/schemas/${original.problem}` } : content.schema;
   const wrong = schemaError(schema, body);
   if (wrong) found.push(wrong);
   if (type === 'application/problem+json' && body?.status !== status)

@@ -27,6 +27,9 @@ TEST(Target, PathPartsAndQuery) {
   Request ignored;
   for (const auto* bad : {"", "g", "/%", "/%4", "/%zz", "/a%00b", "/?a=%0"})
     EXPECT_FALSE(read_target(bad, ignored)) << bad;
+  // Whose path it is can be told even so.
+  EXPECT_FALSE(read_target("/game/%zz?a", ignored));
+  EXPECT_EQ(ignored.path, "/game/%zz");
 }
 
 Answer nothing(App&, const Request&) { return Reply{}; }
@@ -60,11 +63,38 @@ TEST(Router, FindsByMethodAndPath) {
 
 TEST(Routes, OfAllGroupsAreDifferent) {
   std::set<std::pair<std::string, std::string>> seen;
-  for (const auto& group :
-       {game_routes(), session_routes(), job_routes(), system_routes(), contrast_routes()})
+  for (const auto& group : {game_routes(), session_routes(), job_routes(), system_routes(),
+                            contrast_routes(), nested_routes()})
     for (const auto& route : group)
       EXPECT_TRUE(seen.insert({route.method, route.path}).second) << route.path;
   EXPECT_GT(seen.size(), 30u);
+}
+
+TEST(Router, TellsCallsFromThePage) {
+  for (const auto* call : {"/api", "/api/x", "/api/game/1", "/game", "/game/", "/game/1/moves"})
+    EXPECT_TRUE(Router::is_call(call)) << call;
+  for (const auto* page : {"/", "/g", "/g/nested/1", "/games", "/game.js", "/apis", ""})
+    EXPECT_FALSE(Router::is_call(page)) << page;
+}
+
+TEST(Router, ErrorsBelowAnOriginalsPathCarryItsField) {
+  const auto fields = [](const std::string& path) {
+    Reply reply = problem({Errc::illegal, "no", "w", "h"});
+    Router::dress({.path = path}, reply);
+    const Json body = Json::parse(reply.body);
+    return body.value("error", "-") + body.value("message", "-");
+  };
+  EXPECT_EQ(fields("/api/game/1"), "no-");
+  EXPECT_EQ(fields("/game"), "-no");
+  EXPECT_EQ(fields("/game/1/moves"), "-no");
+  EXPECT_EQ(fields("/games"), "--");
+  EXPECT_EQ(fields("/api/v1/games"), "--");
+  Reply own{.type = "application/problem+json", .body = R"({"detail":"a","error":"b"})"};
+  Router::dress({.path = "/api/game/1"}, own);
+  EXPECT_EQ(Json::parse(own.body)["error"], "b");
+  Reply good{.body = "7"};
+  Router::dress({.path = "/game"}, good);
+  EXPECT_EQ(good.body, "7");
 }
 
 Error error_of(const std::string& body, const std::string& type = "application/json") {
@@ -90,6 +120,8 @@ TEST(Fields, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(error_of(std::string(100'000, '[')).code, Errc::bad_syntax);
   EXPECT_EQ(error_of("{}", "text/plain").where, "Content-Type");
   EXPECT_EQ(error_of("{}", "application/json; charset=utf-8"), Error{});
+  const Request plain{.headers = {{"content-type", "text/plain"}}, .body = "{}"};
+  EXPECT_FALSE(Fields(plain, {}, Fields::Type::any).failed());
 }
 
 TEST(Caller, TokenAndRevision) {

@@ -17,7 +17,7 @@ std::vector<registry::EngineInfo> named(const std::vector<std::string>& names) {
 }
 
 TEST(Levels, GrowFromChanceOverDepthToTime) {
-  const auto all = levels(named({"random", "mcts", "alphabeta", "own"}));
+  const auto all = levels(named({"random", "own", "alphabeta", "mcts"}));
   const std::vector<Level> expected = {{1, "random", {}},
                                        {2, "alphabeta", {.depth = 1}},
                                        {3, "alphabeta", {.depth = 2}},
@@ -30,7 +30,7 @@ TEST(Levels, GrowFromChanceOverDepthToTime) {
 }
 
 TEST(Levels, UseWhatTheGameHas) {
-  EXPECT_EQ(levels(named({"mcts", "mtdf", "random"}))[1], (Level{2, "mtdf", {.depth = 1}}));
+  EXPECT_EQ(levels(named({"mtdf", "mcts", "random"}))[1], (Level{2, "mtdf", {.depth = 1}}));
   const auto mcts = levels(named({"random", "mcts"}));
   EXPECT_EQ(mcts[1], (Level{2, "mcts", {.nodes = 100}}));
   EXPECT_EQ(mcts[4], (Level{5, "mcts", {.nodes = 6400}}));

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <thread>
 
 #include "registry/registry.hpp"
@@ -83,6 +84,21 @@ TEST_F(LobbyTest, WhatIsAnsweredIsInTheStore) {
   ASSERT_TRUE(again.move(id, holder(session, 1), "1"));
   EXPECT_EQ(lobby.move(id, holder(session, 1), "2").error().code, Errc::conflict);
   EXPECT_EQ(lobby.find(id).value()->session.revision(), 7u);
+}
+
+TEST_F(LobbyTest, IdsAreAsLongAsAskedForAndNeverTakenTwice) {
+  EXPECT_EQ(lobby.create(toy()).value()->birth->id.size(), 16u);
+  NewSession wanted = toy();
+  wanted.id_digits = 10;
+  EXPECT_EQ(lobby.create(wanted).value()->birth->id.size(), 10u);
+  wanted.id_digits = 1;
+  std::set<std::string> seen;
+  for (int i = 0; i < 8; ++i) seen.insert(lobby.create(wanted).value()->birth->id);
+  EXPECT_EQ(seen.size(), 8u);
+  while (seen.size() < 16)
+    if (const auto more = lobby.create(wanted)) seen.insert((*more)->birth->id);
+  EXPECT_EQ(lobby.create(wanted).error().code, Errc::conflict) << "all sixteen are taken";
+  EXPECT_EQ(store->count().value(), 18u);
 }
 
 TEST_F(LobbyTest, EnginesPlayWhenItIsTheirTurn) {

@@ -17,11 +17,11 @@ std::vector<search::PlayerKind<Contrast>> Players::kinds() {
       rule_kind("rulebased", "wins, blocks or brings up the rear; never a tile", rulebased_choice),
       rule_kind("rulebased2", "wins, blocks, counts gaps and places tiles by rules of thumb",
                 rulebased2_choice),
+      table_kind(search::Method::pvs),
+      table_kind(search::Method::mtdf),
       search::mcts_kind_of<SplitModel>(
           "Monte Carlo tree search, step first and tile after, with short playouts",
-          {.exploration = 1.5, .playout_plies = 3}),
-      table_kind(search::Method::pvs),
-      table_kind(search::Method::mtdf)};
+          {.exploration = 1.5, .playout_plies = 3})};
 }
 
 std::optional<search::Solver<Contrast>> Players::solver() { return contrast::solver(); }

@@ -116,11 +116,12 @@ std::uint32_t Board::leaf(std::uint32_t number, std::uint32_t i) const {
   }
 }
 
+// Grids that are gone leave no trace, so that a tree has one key however deep it once was.
 Key Board::key() const {
-  Key key = static_cast<Key>(depth_);
+  Key key = 0;
   const std::uint32_t* words = words_.data();
-  for (std::uint32_t i = 0; i < grid_count(); i += 2)
-    key = mix(key, words[i] | std::uint64_t{i + 1 < grid_count() ? words[i + 1] : 0} << 32);
+  for (std::uint32_t i = 0; i < grid_count(); ++i)
+    if (words[i]) key ^= mix(words[i], i + 1);
   return key;
 }
 

@@ -1,0 +1,137 @@
+#include "engines/nested/bench.hpp"
+
+#include <ctime>
+
+#include "core/perft.hpp"
+#include "engines/nested/solver.hpp"
+#include "engines/nested/ultimate.hpp"
+
+namespace banmen::nested {
+namespace {
+
+using Facts = nlohmann::ordered_json;
+
+// Time this thread has really had, which other programs cannot take away.
+double cpu_seconds() {
+  std::timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// How often `work` runs in a second of one core.
+template <class Work>
+double rate(Work work) {
+  constexpr double span = 0.5;
+  const double began = cpu_seconds();
+  double seconds = 0;
+  long long times = 0;
+  do {
+    work();
+    ++times;
+    seconds = cpu_seconds() - began;
+  } while (seconds < span);
+  return static_cast<double>(times) / seconds;
+}
+
+// What any game gets: list the moves, take one.
+Outcome listed_playout(Position pos, Rng& rng) {
+  MoveList<Move> moves;
+  while (pos.result == Outcome::ongoing) {
+    moves.clear();
+    legal_moves(pos, moves);
+    play(pos, moves[rng.below(moves.size())]);
+  }
+  return pos.result;
+}
+
+Position start(int depth) {
+  Options options;
+  options.depth = static_cast<std::uint8_t>(depth);
+  Position pos = Nested::start(options);
+  forget(pos);
+  return pos;
+}
+
+Result<Facts> bench_playouts(const search::Work&) {
+  Facts facts;
+  Rng rng(1);
+  for (const int depth : {2, 3, 4}) {
+    const Position pos = start(depth);
+    const double listed = rate([&] { listed_playout(pos, rng); });
+    const double general = rate([&] { play_out(pos, rng, Playout::random); });
+    const std::string name = "depth_" + std::to_string(depth);
+    facts[name + "_listed_per_second"] = listed;
+    facts[name + "_board_per_second"] = general;
+    facts[name + "_board_over_listed"] = general / listed;
+    if (depth != 2) continue;
+    const Ultimate kernel = *Ultimate::of(pos);
+    const double fast = rate([&] { kernel.play_out(rng, Playout::random); });
+    facts["depth_2_kernel_per_second"] = fast;
+    facts["depth_2_kernel_over_listed"] = fast / listed;
+    facts["depth_2_kernel_decisive_per_second"] =
+        rate([&] { kernel.play_out(rng, Playout::decisive); });
+  }
+  return facts;
+}
+
+// Chunks of a depth-5 board after some random moves, decoded both ways.
+Result<Facts> bench_decode(const search::Work&) {
+  const Tree tree = start(5).board.tree();
+  const std::string bits = write_bits(tree), packed = write_base64(tree);
+  const auto chunks = to_chunks(tree);
+  const double backwards = rate([&] { (void)to_tree(*read_backwards(chunks)); });
+  const double forwards = rate([&] { (void)read_chunks(chunks, false); });
+  return Facts{{"bits", bits.size()},
+               {"bit_text_ms", 1000 / rate([&] { (void)read_bits(bits); })},
+               {"base64url_ms", 1000 / rate([&] { (void)read_base64(packed); })},
+               {"backwards_ms", 1000 / backwards},
+               {"forwards_ms", 1000 / forwards},
+               {"forwards_over_backwards", forwards / backwards}};
+}
+
+// Random positions of depth 2 with a given number of free cells.
+Position late_position(Rng& rng, unsigned free_cells) {
+  for (;;) {
+    Position pos = start(2);
+    MoveList<Move> moves;
+    while (pos.result == Outcome::ongoing && pos.board.leaves(0) > free_cells) {
+      moves.clear();
+      legal_moves(pos, moves);
+      play(pos, moves[rng.below(moves.size())]);
+    }
+    if (pos.result == Outcome::ongoing && pos.board.leaves(0) == free_cells) return pos;
+  }
+}
+
+Result<Facts> bench_solve(const search::Work& work) {
+  constexpr int rounds = 20;
+  Facts facts;
+  Rng rng(18);
+  for (const unsigned free_cells : {14u, 18u, 22u, 26u}) {
+    double most = 0, all = 0;
+    for (int i = 0; i < rounds; ++i) {
+      const Position pos = late_position(rng, free_cells);
+      const double began = cpu_seconds();
+      const auto solved = solve_exactly(pos, 64, work);
+      if (!solved) return fail(solved.error());
+      const double seconds = cpu_seconds() - began;
+      most = std::max(most, seconds);
+      all += seconds;
+    }
+    const std::string name = "free_" + std::to_string(free_cells);
+    facts[name + "_mean_ms"] = 1000 * all / rounds;
+    facts[name + "_worst_ms"] = 1000 * most;
+  }
+  return facts;
+}
+
+}  // namespace
+
+std::vector<search::Bench> benches() {
+  return {{"random-games", "random games a second by board and by kernel, against listed moves",
+           bench_playouts},
+          {"decode", "a depth-5 tree decoded forwards, against backwards", bench_decode},
+          {"late", "exact solves of random depth-2 positions by free cells", bench_solve}};
+}
+
+}  // namespace banmen::nested

@@ -1,0 +1,70 @@
+#include "engines/nested/mcts.hpp"
+
+#include <optional>
+
+#include "engines/nested/model.hpp"
+#include "search/mcts.hpp"
+
+namespace banmen::nested {
+namespace {
+
+template <Playout kind>
+class MctsPlayer final : public search::Player<Nested> {
+ public:
+  MctsPlayer(const search::MctsOptions& options, std::uint64_t seed)
+      : options_(options), seed_(seed) {}
+
+  search::Thought<Nested> think(const Position& pos, const search::Request& request,
+                                const search::ThoughtSink<Nested>& sink) override {
+    if (Ultimate::of(pos)) return search_in(ultimate_).think(pos, request, sink);
+    return search_in(board_).think(pos, request, sink);
+  }
+
+ private:
+  template <class M>
+  search::Mcts<M>& search_in(std::optional<search::Mcts<M>>& search) {
+    if (!search) search.emplace(M{}, options_, seed_);
+    return *search;
+  }
+
+  search::MctsOptions options_;
+  std::uint64_t seed_;
+  std::optional<search::Mcts<UltimateModel<kind>>> ultimate_;
+  std::optional<search::Mcts<BoardModel<kind>>> board_;
+};
+
+template <Playout kind>
+search::PlayerKind<Nested> kind_of(std::string name, std::string about,
+                                   const search::MctsOptions& defaults) {
+  const auto whole = [](auto n) { return static_cast<long long>(n); };
+  return {
+      std::move(name),
+      std::move(about),
+      {number("exploration", defaults.exploration, 0, 100, "how much untried moves attract"),
+       host_only(integer("memory", whole(defaults.megabytes), 1, 65536, "megabytes for the tree")),
+       integer("nodes", whole(defaults.nodes), 1, 1'000'000'000'000,
+               "playouts when no other limit is given")},
+      [defaults](const Settings& settings,
+                 std::uint64_t seed) -> Result<std::unique_ptr<search::Player<Nested>>> {
+        search::MctsOptions options = defaults;
+        options.exploration = get_number(settings, "exploration");
+        options.megabytes = static_cast<std::size_t>(get_integer(settings, "memory"));
+        options.nodes = static_cast<std::uint64_t>(get_integer(settings, "nodes"));
+        return std::make_unique<MctsPlayer<kind>>(options, seed);
+      }};
+}
+
+}  // namespace
+
+search::PlayerKind<Nested> mcts_kind() {
+  return kind_of<Playout::decisive>(
+      "mcts", "Monte Carlo tree search that proves wins and never misses one in playouts",
+      {.exploration = 0.6, .nodes = 100'000});
+}
+
+search::PlayerKind<Nested> uct_kind() {
+  return kind_of<Playout::random>("uct", "plain UCT: random playouts, nothing proved",
+                                  {.exploration = 0.6, .nodes = 30'000, .proving = false});
+}
+
+}  // namespace banmen::nested

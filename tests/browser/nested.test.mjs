@@ -185,6 +185,35 @@ test('a finished grid holds the mark of the last move', () => withGame({ depth: 
   await eventually(async () => assert.match(await page.locator('.refusal').textContent(), /grid 0, won by O: already taken/));
 }));
 
+test('the best move of the analysis is marked, also by the grid that holds it', () => withGame({ depth: 3, start: '4.0.8' }, async (page) => {
+  await page.locator('input[name="analyse"]').check();
+  const found = () => page.evaluate(() => [document.querySelector('.lines [data-move]')?.dataset.move, document.querySelector('[data-hint]')?.dataset.spot]);
+  await eventually(async () => {
+    const [best, hint] = await found();
+    assert.match(best ?? '', /^0\.8\./);
+    assert.equal(hint, best);
+  }, 10000);
+  await page.locator('[data-crumb=""]').click();
+  await eventually(async () => assert.equal((await found())[1], '0'));
+  await page.locator('input[name="analyse"]').uncheck();
+  await eventually(async () => assert.equal(await page.locator('[data-hint]').count(), 0));
+}));
+
+test('against an engine: it answers, and the board goes on to where its move leads', async () => {
+  const { context, page, problems } = await visit(browser, `${server.url}/g/nested`, { reducedMotion: 'reduce' });
+  await page.locator('input[name="depth"]').fill('3');
+  await page.locator('.player-form select[name="second"]').selectOption('level:2');
+  await page.locator('main form button[type="submit"]').click();
+  await page.locator('[data-legal]').first().waitFor();
+  await playByText(page, '4.0.8');
+  await eventually(async () => assert.equal((await api.get(sessionPath(page))).body.ply, 2), 15000);
+  const { last_move: { text } } = (await api.get(sessionPath(page))).body;
+  await focusIs(page, text.split('.')[1]);
+  await eventually(async () => assert.match(await status(page), new RegExp(`Play in ${text.slice(2)}`)));
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 test('there is nothing to flip, and plain tic-tac-toe has nothing to zoom', () => withGame({ depth: 1 }, async (page) => {
   assert.equal(await page.getByRole('button', { name: 'Flip the board' }).count(), 0);
   assert.equal(await page.locator('.crumbs, [data-overview]').count(), 0);

@@ -288,6 +288,8 @@ export const jaTexts: Record<string, string> = {
   "nested.format.compact": "手番と場所と盤を、決まった符号で最も短く（base64url）",
   "nested.format.truncated": "途中で切れたビット列・hex・base64url。読める部分の表示用",
   "nested.format.picture": "人が見るための盤。読み戻せない",
+  "nested.engine.mcts": "勝ちを証明し、プレイアウトでも勝ちを逃さないモンテカルロ木探索",
+  "engine.uct": "素のUCT：でたらめなプレイアウトだけで、何も証明しない",
   "choice.off": "なし",
   "engine.random": "合法手を等しい確率で選ぶ",
   "engine.greedy": "最も前へ進む手。タイルは置かない",

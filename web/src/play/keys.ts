@@ -5,7 +5,8 @@ export interface KeyActions {
   last: () => void;
   undo: () => void;
   redo: () => void;
-  stop: () => void;
+  // Says whether there was anything to stop.
+  stop: () => boolean;
   flip?: (() => void) | undefined;
   type: () => void;
   analyse: () => void;
@@ -68,7 +69,9 @@ function actionOf(event: KeyboardEvent, target: Element, act: KeyActions) {
     case "z":
       return act.undo;
     case "Escape":
-      return act.stop;
+      return () => {
+        if (!act.stop() && !target.matches(editable)) nest?.up();
+      };
     case "Backspace":
       return nest?.up;
     case "f":

@@ -95,7 +95,8 @@ export function Play({ game, id, ply }: Props) {
       if (store.path.value.length > 0) store.path.value = [];
       else if (analysis.on.value) analysis.stop();
       else if (live?.thinking || store.thinking.value) void store.stop();
-      else nest.current?.up();
+      else return false;
+      return true;
     },
     nest: tree && { up: () => void nest.current?.up(), pad: (key: number) => nest.current?.pad(key) },
   };
@@ -159,7 +160,7 @@ export function Play({ game, id, ply }: Props) {
           <NestBoard
             game={game}
             tree={tree}
-            place={`${shown.ply} ${shown.last_move?.text ?? ""}`}
+            place={`${id} ${shown.ply} ${shown.last_move?.text ?? ""}`}
             last={shown.last_move?.clicks[0]}
             hint={analysis.on.value ? hinted : undefined}
             chosen={store.path.value[0]}

@@ -51,7 +51,7 @@ const zoomTime = 180;
 export function NestBoard(props: Props) {
   const { game, tree, place, active } = props;
   const { nest } = tree;
-  const [frame, pixels] = useWidth();
+  const [grid, pixels] = useWidth();
   const wanted = focusFor(nest, pixels);
   // What was chosen to be shown holds for one stay at a position.
   const stay = useRef({ place, count: 0 });
@@ -60,7 +60,6 @@ export function NestBoard(props: Props) {
   const isChosen = chosen.stay === stay.current.count && isDivided(tree, chosen.focus);
   const focus = isChosen ? chosen.focus : wanted;
   const spots = useMemo(() => spotsOf(tree, focus, pixels), [tree, focus, showsCells(nest, focus, pixels)]);
-  const grid = useRef<HTMLDivElement>(null);
   useZoom(grid, nest, focus);
 
   const show = (id: string) => setChosen({ stay: stay.current.count, focus: id });
@@ -129,7 +128,7 @@ export function NestBoard(props: Props) {
       <p id={help} class="unseen">
         {t("nest.board_help")}
       </p>
-      <div ref={frame} class="nest-board" data-closed={isClosed(nest, focus) || undefined} style={{ aspectRatio: `${nest.w} / ${nest.h}` }}>
+      <div class="nest-board" data-closed={isClosed(nest, focus) || undefined} style={{ aspectRatio: `${nest.w} / ${nest.h}` }}>
         <div
           ref={grid}
           class="nest-scene"

@@ -2,6 +2,7 @@
 
 #include "core/perft.hpp"
 #include "games/contrast/position.hpp"
+#include "games/nested/position.hpp"
 
 // Leaves a second: counting the last ply against listing it, the named baseline.
 namespace banmen {
@@ -17,6 +18,8 @@ void BM_Perft(benchmark::State& state) {
 
 BENCHMARK(BM_Perft<contrast::Contrast, true>)->Name("contrast/bulk")->Arg(3)->Arg(4);
 BENCHMARK(BM_Perft<contrast::Contrast, false>)->Name("contrast/listed")->Arg(3);
+BENCHMARK(BM_Perft<nested::Nested, true>)->Name("nested/bulk")->Arg(6)->Arg(8);
+BENCHMARK(BM_Perft<nested::Nested, false>)->Name("nested/listed")->Arg(6);
 
 }  // namespace
 }  // namespace banmen

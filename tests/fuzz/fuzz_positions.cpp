@@ -8,19 +8,21 @@ namespace {
 template <Game G>
 void use(const typename G::Position& pos, std::string_view text) {
   const std::string canonical = to_text(pos);
+  const auto moves = legal_moves<G>(pos);
+  require(!view(pos).items.empty() || !picture(pos).empty(), "a position can be shown", text);
   const auto again = G::parse(canonical, {});
+  if (!again && moves.empty()) return;  // a part of a position is only for looking
   require(again && to_text(*again) == canonical, "the canonical text reads back", text);
   require(key(*again) == key(pos), "equal positions have equal keys", text);
-  const auto moves = legal_moves<G>(pos);
   require((outcome(pos) == Outcome::ongoing) == !moves.empty(), "over means no moves", text);
   if constexpr (BulkCounting<G>)
     require(count_moves(pos) == moves.size(), "counting agrees with listing", text);
-  for (const auto& move : moves) {
+  constexpr std::size_t most = 200;  // very large boards have too many to try
+  for (std::size_t i = 0; i < moves.size() && i < most; ++i) {
     auto next = pos;
-    play(next, move);
-    require(!clicks(pos, move).empty(), "a move can be clicked", text);
+    play(next, moves[i]);
+    require(!clicks(pos, moves[i]).empty(), "a move can be clicked", text);
   }
-  require(!view(pos).items.empty() || !picture(pos).empty(), "a position can be shown", text);
 }
 
 void positions(std::string_view text) {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data.hpp"
-#include "games/nested/compact.hpp"
+#include "games/nested/arith.hpp"
 #include "games/nested/position.hpp"
 #include "nested/random_trees.hpp"
 
@@ -210,6 +210,9 @@ TEST(NestedCompact, RoundTripsAnyTree) {
     const auto read = read_compact(write_compact(state));
     ASSERT_TRUE(read) << to_text(read.error());
     EXPECT_EQ(*read, state);
+    const auto adaptive = read_arith(write_arith(state));
+    ASSERT_TRUE(adaptive) << to_text(adaptive.error());
+    EXPECT_EQ(*adaptive, state);
   }
 }
 
@@ -236,12 +239,41 @@ TEST(NestedCompact, GamesOfDepthTwoTakeAtMost160Bits) {
   EXPECT_EQ(most, 153u);
 }
 
+TEST(NestedArith, TakesFewerBitsThanTheFixedCode) {
+  for (const int depth : {2, 3}) {
+    std::size_t fixed = 0, adaptive = 0;
+    for (std::uint64_t game = 0; game < 20; ++game) {
+      Rng rng(6, game);
+      Position pos = Nested::start({.depth = static_cast<std::uint8_t>(depth)});
+      for (MoveList<Move> moves;; play(pos, moves[rng.below(moves.size())])) {
+        const CompactState state{tree_of(pos), pos.to_move, pos.target};
+        const std::string code = write_arith(state);
+        fixed += write_compact(state).size();
+        adaptive += code.size();
+        const auto read = read_arith(code);
+        ASSERT_TRUE(read) << to_text(read.error());
+        ASSERT_EQ(*read, state);
+        moves.clear();
+        legal_moves(pos, moves);
+        if (moves.empty()) break;
+      }
+    }
+    EXPECT_LT(adaptive, fixed) << "depth " << depth;
+    RecordProperty("characters_fixed_depth_" + std::to_string(depth), static_cast<int>(fixed));
+    RecordProperty("characters_arith_depth_" + std::to_string(depth), static_cast<int>(adaptive));
+  }
+  EXPECT_LT(write_arith({Board::full(4).tree()}).size(), 100u) << "an empty board is told quickly";
+}
+
 TEST(NestedCompact, DamageIsFound) {
   const std::string code = write_compact({Board::full(2).tree()});
   for (std::size_t size = 0; size < code.size(); ++size)
     EXPECT_FALSE(read_compact(code.substr(0, size))) << size;
   EXPECT_FALSE(read_compact(code + "A"));
   EXPECT_FALSE(read_compact(code + "AAAA"));
+  const std::string adaptive = write_arith({Board::full(2).tree()});
+  EXPECT_FALSE(read_arith(adaptive + "AAAA"));
+  EXPECT_FALSE(read_arith(""));
 }
 
 }  // namespace

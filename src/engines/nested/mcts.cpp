@@ -11,13 +11,15 @@ namespace {
 template <Playout kind>
 class MctsPlayer final : public search::Player<Nested> {
  public:
-  MctsPlayer(const search::MctsOptions& options, std::uint64_t seed)
-      : options_(options), seed_(seed) {}
+  MctsPlayer(const search::MctsOptions& options, std::chrono::milliseconds time, std::uint64_t seed)
+      : options_(options), time_(time), seed_(seed) {}
 
   search::Thought<Nested> think(const Position& pos, const search::Request& request,
                                 const search::ThoughtSink<Nested>& sink) override {
-    if (Ultimate::of(pos)) return search_in(ultimate_).think(pos, request, sink);
-    return search_in(board_).think(pos, request, sink);
+    search::Request bounded = request;
+    if (!request.limits.any() && time_.count() > 0) bounded.limits.time = time_;
+    if (Ultimate::of(pos)) return search_in(ultimate_).think(pos, bounded, sink);
+    return search_in(board_).think(pos, bounded, sink);
   }
 
  private:
@@ -28,6 +30,7 @@ class MctsPlayer final : public search::Player<Nested> {
   }
 
   search::MctsOptions options_;
+  std::chrono::milliseconds time_;
   std::uint64_t seed_;
   std::optional<search::Mcts<UltimateModel<kind>>> ultimate_;
   std::optional<search::Mcts<BoardModel<kind>>> board_;
@@ -43,14 +46,17 @@ search::PlayerKind<Nested> kind_of(std::string name, std::string about,
       {number("exploration", defaults.exploration, 0, 100, "how much untried moves attract"),
        host_only(integer("memory", whole(defaults.megabytes), 1, 65536, "megabytes for the tree")),
        integer("nodes", whole(defaults.nodes), 1, 1'000'000'000'000,
-               "playouts when no other limit is given")},
+               "playouts when no other limit is given"),
+       integer("time", 0, 0, 86'400'000,
+               "milliseconds a move, when no limit is given; 0: by playouts")},
       [defaults](const Settings& settings,
                  std::uint64_t seed) -> Result<std::unique_ptr<search::Player<Nested>>> {
         search::MctsOptions options = defaults;
         options.exploration = get_number(settings, "exploration");
         options.megabytes = static_cast<std::size_t>(get_integer(settings, "memory"));
         options.nodes = static_cast<std::uint64_t>(get_integer(settings, "nodes"));
-        return std::make_unique<MctsPlayer<kind>>(options, seed);
+        const auto time = std::chrono::milliseconds(get_integer(settings, "time"));
+        return std::make_unique<MctsPlayer<kind>>(options, time, seed);
       }};
 }
 

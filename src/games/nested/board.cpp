@@ -1,5 +1,7 @@
 #include "games/nested/board.hpp"
 
+#include <algorithm>
+
 namespace banmen::nested {
 
 Board Board::full(int depth) {
@@ -10,8 +12,8 @@ Board Board::full(int depth) {
   return board;
 }
 
-Board Board::of(const Tree& tree, LineRules rules) {
-  Board board(tree.depth());
+Board Board::of(const Tree& tree, LineRules rules, int depth) {
+  Board board(std::max(tree.depth(), depth));
   std::uint32_t* words = board.words_.data();
   const auto first_subs = tree.first_subs();
   std::vector<std::uint32_t> numbers(tree.grids.size());

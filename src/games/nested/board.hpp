@@ -109,7 +109,8 @@ class Board {
 
   // A tree made fit for play: decided or full inner grids become their value, from the bottom up.
   // Precondition: at most max_play_depth levels, no unknown sub-grid.
-  static Board of(const Tree& tree, LineRules rules);
+  // A game that began deeper keeps that depth.
+  static Board of(const Tree& tree, LineRules rules, int depth = 0);
   Tree tree() const;
 
   int depth() const { return depth_; }

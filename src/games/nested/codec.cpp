@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.hpp"
+#include "games/nested/arith.hpp"
 #include "games/nested/compact.hpp"
 #include "games/nested/position.hpp"
 
@@ -36,8 +37,8 @@ Side side_by_marks(const Tree& tree, const Options& options) {
   return ahead == 1 ? other(options.starts) : options.starts;
 }
 
-Found found(const TreeText& read, const Options& options) {
-  Found decoded{position_of(read.tree, options), findings(read.tree, options.lines)};
+Found found(const TreeText& read, const Options& options, int depth = 0) {
+  Found decoded{position_of(read.tree, options, depth), findings(read.tree, options.lines)};
   decoded.position.to_move = side_by_marks(read.tree, options);
   decoded.reachable = decoded.warnings.empty();
   if (const auto unknown = read.tree.unknown())
@@ -229,7 +230,7 @@ std::string encode_state(const Position& pos) {
       [&](Key cell) { moves.push_back(path_text(static_cast<std::uint32_t>(cell))); });
   std::reverse(moves.begin(), moves.end());
   return Json{{"grid", write_bits(tree)},
-              {"depth", tree.depth()},
+              {"depth", pos.playable ? pos.board.depth() : tree.depth()},
               {"to_move", side_text(pos.to_move)},
               {"target", pos.target ? Json(path_text(pos.target)) : Json()},
               {"last", pos.last ? Json(path_text(pos.last)) : Json()},
@@ -279,13 +280,20 @@ Result<void> read_moves(Position& pos, const Json& json) {
   return {};
 }
 
+// The depth of the game; `fallback` if it is not said.
+Result<int> read_depth(const Json& json, int fallback, int most) {
+  const auto depth = json.find("depth");
+  if (depth == json.end() || depth->is_null()) return fallback;
+  if (!depth->is_number_integer() || *depth < 1 || *depth > most)
+    return bad_field("depth", "a number from 1 to " + std::to_string(most));
+  return depth->get<int>();
+}
+
 // The game so far where no grid is given: the moves are played from the start.
 Result<Position> replay_state(const Json& json, Options options) {
-  if (const auto depth = json.find("depth"); depth != json.end()) {
-    if (!depth->is_number_integer() || *depth < 1 || *depth > max_play_depth)
-      return bad_field("depth", "a number from 1 to 6");
-    options.depth = depth->get<std::uint8_t>();
-  }
+  const auto depth = read_depth(json, options.depth, max_play_depth);
+  if (!depth) return fail(depth.error());
+  options.depth = static_cast<std::uint8_t>(*depth);
   Position pos = Nested::start(options);
   if (!json.contains("moves") || !json["moves"].is_array())
     return fail(Errc::bad_syntax, "neither \"grid\" nor \"moves\"", "grid",
@@ -321,7 +329,12 @@ Result<Found> decode_state(std::string_view text, const Options& options) {
   const auto& [grid, to_move, target, last] = texts;
   const auto read = read_any(grid, Reading::strict);
   if (!read) return fail(read.error());
-  Found decoded = found(*read, options);
+  const auto depth = read_depth(*json, 0, max_depth);
+  if (!depth) return fail(depth.error());
+  if (*depth && *depth < read->tree.depth())
+    return fail(Errc::illegal, "the grid is deeper than \"depth\"", "depth",
+                "the grid has " + std::to_string(read->tree.depth()) + " levels");
+  Found decoded = found(*read, options, std::min(*depth, max_play_depth));
   Position& pos = decoded.position;
   if (!to_move.empty()) {
     const auto side = read_side(to_move);
@@ -346,8 +359,9 @@ Result<Found> decode_state(std::string_view text, const Options& options) {
   return decoded;
 }
 
-Result<Found> decode_compact(std::string_view text, const Options& options) {
-  const auto read = read_compact(trim(text));
+template <auto Read>
+Result<Found> decode_code(std::string_view text, const Options& options) {
+  const auto read = Read(trim(text));
   if (!read) return fail(read.error());
   Found decoded = found({read->tree, 0}, options);
   Position& pos = decoded.position;
@@ -358,8 +372,9 @@ Result<Found> decode_compact(std::string_view text, const Options& options) {
   return decoded;
 }
 
-std::string encode_compact(const Position& pos) {
-  return write_compact({tree_of(pos), pos.to_move, pos.target});
+template <auto Write>
+std::string encode_code(const Position& pos) {
+  return Write({tree_of(pos), pos.to_move, pos.target});
 }
 
 }  // namespace
@@ -384,7 +399,9 @@ std::vector<Format<Nested>> Nested::formats() {
       {"tree", R"(JSON lists of nine: ".", "O", "X", "B" for both, "?" for unknown, or a list)",
        encode_json_tree, decode_json_tree},
       {"compact", "who moves, where and the grid in as few bits as a fixed code allows, base64url",
-       encode_compact, decode_compact},
+       encode_code<write_compact>, decode_code<read_compact>},
+      {"arith", "the same facts by adaptive arithmetic coding, an experiment, base64url",
+       encode_code<write_arith>, decode_code<read_arith>},
       {"truncated", "bits, hex or base64url cut off anywhere: what is there, to look at",
        encode_tree<write_bits>, decode_truncated, true},
       {"picture", "the board for people; cannot be read back", picture, nullptr},

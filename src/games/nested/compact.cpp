@@ -7,7 +7,7 @@
 namespace banmen::nested {
 namespace {
 
-constexpr unsigned inner_bits = 18, lowest_bits = 14, lone_bits = 15, any_bits = 21;
+constexpr unsigned lowest_bits = 14, lone_bits = 15, any_bits = 21;
 
 // Cells as digits of a number, the first one highest.
 template <unsigned Base>

@@ -64,8 +64,9 @@ struct Nested {
   static Result<Position> parse(std::string_view text, const Options& options);
 };
 
-// The position on a tree; nobody has moved yet. Trees that cannot be played can be looked at.
-Position position_of(const Tree& tree, const Options& options);
+// The position on a tree; nobody has moved yet. Trees that cannot be played can be looked at. The
+// depth is that of the game, if it began deeper than what is left of it.
+Position position_of(const Tree& tree, const Options& options, int depth = 0);
 Tree tree_of(const Position& pos);
 
 // Where a move sends the reply: the number of an open grid, 0 for anywhere.

@@ -75,13 +75,13 @@ Position Nested::start(const Options& options) {
   return pos;
 }
 
-Position position_of(const Tree& tree, const Options& options) {
+Position position_of(const Tree& tree, const Options& options, int depth) {
   Position pos;
   pos.options = options;
   pos.to_move = options.starts;
   pos.playable = tree.unknown() == 0 && tree.depth() <= max_play_depth;
   if (pos.playable) {
-    pos.board = Board::of(tree, options.lines);
+    pos.board = Board::of(tree, options.lines, depth);
     pos.result =
         outcome_of(value_of(pos.board.grid(0), {options.lines.draws_count, false}, Side::first),
                    pos.board, options);

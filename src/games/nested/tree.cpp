@@ -80,7 +80,7 @@ Error length_error(std::size_t bits) {
       "length",
       bits < grid_bits ? "a grid takes 27 bits, and the first one is always there"
                        : "a grid takes 27 bits: " + count_of(grid_bits - bits % grid_bits, "bit") +
-                             " are missing, or " + std::to_string(bits % grid_bits) +
+                             " too few, or " + std::to_string(bits % grid_bits) +
                              " too many; the format 'truncated' shows what can be read");
 }
 

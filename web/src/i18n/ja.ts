@@ -286,6 +286,7 @@ export const jaTexts: Record<string, string> = {
   "nested.format.state": "JSON：盤、深さ、手番、打つ場所、直前の手、結果、ルール、手順",
   "nested.format.tree": "JSON：九つずつの入れ子のリスト。「.」「O」「X」、両方は「B」、不明は「?」",
   "nested.format.compact": "手番と場所と盤を、決まった符号で最も短く（base64url）",
+  "nested.format.arith": "同じ内容を適応算術符号で（実験、base64url）",
   "nested.format.truncated": "途中で切れたビット列・hex・base64url。読める部分の表示用",
   "nested.format.picture": "人が見るための盤。読み戻せない",
   "nested.engine.mcts": "勝ちを証明し、プレイアウトでも勝ちを逃さないモンテカルロ木探索",

@@ -159,6 +159,13 @@ test('depth 3: by keyboard only', () => withGame({ depth: 3 }, async (page) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await inStep(page, api, ['4.8.1', '8.1.1']);
+  await page.locator('[data-crumb=""]').focus();
+  await page.keyboard.press('Enter');
+  await focusIs(page, '');
+  await page.locator('[data-go]').focus();
+  await page.keyboard.press('Enter');
+  await focusIs(page, '1');
+  await eventually(async () => assert.match(await page.evaluate(() => document.activeElement.dataset.spot ?? ''), /^1\.1\./));
 }));
 
 test('a phone: three clicks make a free move, and every target is large enough', () => withGame({ depth: 3, ...phone }, async (page) => {

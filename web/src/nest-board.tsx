@@ -88,7 +88,7 @@ export function NestBoard(props: Props) {
     [game, tree, spots, lang.value],
   );
   const inRows = useMemo(() => rows(spots), [spots]);
-  const { tabStop, setAt, watchFocus } = useTabStop(grid, tree, place, focus, spots);
+  const { tabStop, setAt, takeFocus, watchFocus } = useTabStop(grid, tree, place, focus, spots);
   const onKeyDown = (event: KeyboardEvent, spot: Spot) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith("Numpad")) return;
     const direction = arrows[event.key];
@@ -115,7 +115,7 @@ export function NestBoard(props: Props) {
   const overview = zooms && nest.levels > 1;
   return (
     <div class="nest-frame" data-focus={focus} data-zooms={zooms || undefined}>
-      {zooms && <Crumbs nest={nest} focus={focus} wanted={wanted} onShow={show} />}
+      {zooms && <Crumbs nest={nest} focus={focus} wanted={wanted} onShow={show} onGo={takeFocus} />}
       {overview && (
         <Overview
           tree={tree}
@@ -257,7 +257,8 @@ function useTabStop(
     onFocusIn: () => (hadFocus.current = true),
     onFocusOut: (event: FocusEvent) => (hadFocus.current = event.relatedTarget === null),
   };
-  return { tabStop, setAt, watchFocus };
+  const takeFocus = () => (hadFocus.current = true);
+  return { tabStop, setAt, takeFocus, watchFocus };
 }
 
 interface CrumbsProps {
@@ -265,10 +266,12 @@ interface CrumbsProps {
   focus: string;
   wanted: string;
   onShow: (id: string) => void;
+  // The way to where one can move was taken by the keyboard, which goes there with it.
+  onGo: () => void;
 }
 
 // The way from the whole board to what is shown, and to where one can move.
-function Crumbs({ nest, focus, wanted, onShow }: CrumbsProps) {
+function Crumbs({ nest, focus, wanted, onShow, onGo }: CrumbsProps) {
   const name = (id: string) => (id === "" ? t("nest.all") : id);
   return (
     <nav class="crumbs" aria-label={t("nest.trail")}>
@@ -288,7 +291,15 @@ function Crumbs({ nest, focus, wanted, onShow }: CrumbsProps) {
         ))}
       </ol>
       {wanted !== focus && (
-        <button type="button" class="button small" data-go={wanted} onClick={() => onShow(wanted)}>
+        <button
+          type="button"
+          class="button small"
+          data-go={wanted}
+          onClick={(event) => {
+            onShow(wanted);
+            if (event.detail === 0) onGo();
+          }}
+        >
           {t("nest.go", { id: name(common(nest.open)) })}
         </button>
       )}

@@ -9,14 +9,14 @@ const { chromium } = require('playwright-core');
 export { patience };
 export const axeSource = () => require('axe-core').source;
 
-export async function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+export async function launch(flags = []) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage', ...flags] });
 }
 
 // A server, a browser and a client of the API; `end` ends all of them.
-export async function stage(options) {
+export async function stage({ flags, ...options } = {}) {
   const { server, end: endServer } = await serve(options);
-  const browser = await launch().catch(async (error) => { await endServer(); throw error; });
+  const browser = await launch(flags).catch(async (error) => { await endServer(); throw error; });
   const api = new Client(server.url);
   const end = async () => {
     await browser.close();
@@ -67,8 +67,13 @@ export async function eventually(check, ms = 5000) {
 }
 
 // Starts a game of two persons through the form.
-export async function newGame(page, url, game = 'contrast') {
+export async function newGame(page, url, game = 'contrast', { options = {}, start = '' } = {}) {
   await page.goto(`${url}/g/${game}`);
+  for (const [name, value] of Object.entries(options)) await page.locator(`input[name="${name}"]`).fill(String(value));
+  if (start) {
+    await page.locator('textarea[name="import"]').fill(start);
+    await page.locator('[data-reading="good"]').waitFor();
+  }
   await page.locator('.player-form select[name="first"]').selectOption('human');
   await page.locator('.player-form select[name="second"]').selectOption('human');
   await page.locator('main form button[type="submit"]').click();
@@ -100,6 +105,19 @@ export async function playByText(page, move) {
   if (!await page.locator('input[name="move"]').evaluate((box) => box === document.activeElement)) await page.keyboard.press('/');
   await page.keyboard.type(move);
   await page.keyboard.press('Enter');
+}
+
+// Clicks a cell of spots within spots, going in as far as it takes; says how many clicks it took.
+export async function clickInto(page, id) {
+  for (let clicks = 1; clicks < 8; clicks += 1) {
+    const visible = await page.locator('[data-spot]').evaluateAll((all) => all.map((one) => one.dataset.spot));
+    const next = visible.find((one) => id === one || id.startsWith(`${one}.`));
+    if (next === undefined) await page.locator('[data-crumb=""]').click();
+    else await spot(page, next).click();
+    if (next === id) return clicks;
+    await eventually(async () => assert.equal(await spot(page, next ?? '-').count(), 0));
+  }
+  return assert.fail(`${id} cannot be reached`);
 }
 
 const focused = (page) => page.evaluate(() => document.activeElement?.dataset?.spot ?? null);

@@ -1,6 +1,7 @@
 // Every screen in every theme, language and size.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
 import { axeSource, eventually, newGame, patience, playByText, sessionOf, spot, stage, visit, wholeGame } from './browser.mjs';
 
 let server, browser, api, end, ongoing, over;
@@ -65,30 +66,6 @@ async function show([name, path, act], options, check) {
   }
 }
 
-function checkWords(text, lang) {
-  const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|side|unit|warning)\.[a-z_]+(\.[a-z_]+)*\b/);
-  assert.equal(key?.[0], undefined, 'an untranslated key');
-  assert.ok(!/\{\w+\}/.test(text), 'an unfilled text');
-  if (lang === 'ja') assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/);
-}
-
-async function checkAxe(page, where) {
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-  assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`), [], where);
-}
-
-async function checkWidth(page, where, isBoard) {
-  const { scroll, client, wide } = await page.evaluate(() => ({
-    scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
-    wide: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.unseen')).slice(0, 3).map((one) => one.outerHTML.slice(0, 120)),
-  }));
-  assert.ok(scroll <= client, `${where}: ${scroll} > ${client}: ${wide}`);
-  if (!isBoard) return;
-  const board = await page.locator('[role="grid"]').boundingBox();
-  assert.ok(board.width >= 320, `${where}: the board is ${board.width} wide`);
-}
-
 const sizes = [[1440, 900], [768, 1024], [360, 740]];
 const names = ['home', 'new game', 'new game with an engine', 'play', 'play, a piece chosen', 'play, analysing, all panels open', 'play, in the past', 'play, over', 'help', 'keys', 'nothing here', 'no such session'];
 
@@ -114,11 +91,7 @@ for (const lang of ['en', 'ja'])
 test('targets for fingers are large enough', async () => {
   for (const screen of screens().filter(([name]) => /^(home|play|play, over)$/.test(name)))
     await show(screen, { lang: 'en', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
-      const small = await page.locator('button, [role="gridcell"], select, .button, summary, nav a').evaluateAll((all) => all
-        .filter((one) => one.checkVisibility() && !one.closest('.unseen') && !one.classList.contains('link'))
-        .map((one) => ({ box: one.getBoundingClientRect(), words: one.outerHTML.slice(0, 100) }))
-        .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5)).map(({ box, words }) => `${Math.round(box.width)}×${Math.round(box.height)} ${words}`));
-      assert.deepEqual(small, [], screen[0]);
+      assert.deepEqual(await small(page), [], screen[0]);
     });
 });
 

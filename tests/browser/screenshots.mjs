@@ -1,14 +1,15 @@
-// Pictures of every screen from the real page: node tests/browser/screenshots.mjs FOLDER [--readme]
+// Pictures of every screen from the real page: node tests/browser/screenshots.mjs FOLDER [NAME…] [--readme]
+// With names only of the screens whose names begin so, like nested.
 // With --readme also the two pictures of the README, docs/images/play.png and docs/images/phone.png.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../http/server.mjs';
 import { newGame, spot, stage, visit, wholeGame } from './browser.mjs';
 
-const folder = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const [folder, ...wanted] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const readme = process.argv.includes('--readme');
 if (!folder && !readme) {
-  console.error('node tests/browser/screenshots.mjs FOLDER [--readme]');
+  console.error('node tests/browser/screenshots.mjs FOLDER [NAME…] [--readme]');
   process.exit(2);
 }
 const sizes = { desktop: { viewport: { width: 1440, height: 900 } }, phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
@@ -24,6 +25,24 @@ try {
     await page.locator('.lines [data-move]').nth(2).waitFor();
     await page.waitForTimeout(800);
   };
+  // A game of boards within boards after so many moves, the same ones every time.
+  const nested = async (depth, plies) => {
+    const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'nested', options: { depth: String(depth) } }, { status: 201 });
+    for (let ply = 0, state = 1; ply < plies; ply += 1) {
+      const { body: { moves } } = await api.get(`/api/v1/sessions/${id}/moves`);
+      if (moves.length === 0) break;
+      state = (state * 1103515245 + 12345) % 2147483648;
+      const { text } = moves[Math.floor(state / 65536) % moves.length];
+      await api.post(`/api/v1/sessions/${id}/move`, { move: text }, { token: ply % 2 ? tokens.second : tokens.first });
+    }
+    return `/g/nested/${id}`;
+  };
+  const whole = (page) => page.locator('[data-crumb=""]').click();
+  // The example of the bit format, cut off.
+  const cut = async (page) => {
+    await page.locator('textarea[name="import"]').fill('001100100001100010010100001 000000000000000000000000100 000010000000000001000010000 0000000000010000000');
+    await page.locator('[data-part]').waitFor();
+  };
   const screens = [
     ['home', '/'], ['new', '/g/contrast'], ['play', seat(midway)], ['over', seat(over)], ['past', `/g/contrast/${midway.id}?ply=2`], ['help', '/help'], ['missing', '/nosuch'],
     ['choosing', '/g/contrast', async (page) => {
@@ -32,7 +51,9 @@ try {
       await spot(page, 'c4').click();
     }],
     ['analysis', seat(midway), analyse],
-  ];
+    ['nested-2', () => nested(2, 36)], ['nested-3', () => nested(3, 250)], ['nested-3-whole', () => nested(3, 250), whole], ['nested-3-free', () => nested(3, 0)],
+    ['nested-4', () => nested(4, 400)], ['nested-4-whole', () => nested(4, 400), whole], ['nested-new', '/g/nested'], ['nested-cut', '/g/nested', cut],
+  ].filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
   const shoot = async (path, act, options, file, clip) => {
     const at = new URL(path, server.url);
     at.searchParams.set('lang', options.lang);
@@ -46,13 +67,15 @@ try {
   };
   if (folder) {
     mkdirSync(folder, { recursive: true });
-    for (const [name, path, act] of screens)
+    for (const [name, place, act] of screens) {
+      const path = typeof place === 'string' ? place : await place();
       for (const lang of ['en', 'ja'])
         for (const theme of ['light', 'dark'])
           for (const [size, options] of Object.entries(sizes)) {
             await shoot(path, act, { lang, theme, ...options }, join(folder, `${name}-${lang}-${theme}-${size}.png`));
             process.stdout.write('.');
           }
+    }
     console.log(`\n${folder}`);
   }
   if (readme) {

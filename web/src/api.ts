@@ -1,5 +1,6 @@
 import { type Call, request } from "./net";
 import type {
+  Decoded,
   Game,
   Imported,
   Job,
@@ -34,6 +35,11 @@ export function importText(game: string, text: string, options: Settings, signal
     body: { text, options },
     signal,
   });
+}
+
+// Reads a text in one notation, to look at.
+export function decode(game: string, body: { format: string; text: string; options: Settings }, signal?: AbortSignal) {
+  return request<Decoded>(`${base}/games/${part(game)}/decode`, { method: "POST", body, signal });
 }
 
 export interface NewGame extends Line {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
-import { type Direction, extent, flipped, neighbour, rows } from "./geometry";
+import { arrows, extent, flipped, neighbour, rows } from "./geometry";
 import { t } from "./i18n";
 import { laterSpots, nextSpots } from "./moves";
 import { Picture } from "./picture";
@@ -19,13 +19,6 @@ export interface BoardProps {
   onSpot: (spot: Spot) => void;
   onCancel: () => void;
 }
-
-const arrows: Record<string, Direction> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
 
 // A tray from which everything has been taken.
 export function isUsedUp(spot: Spot, items: Item[]): boolean {

@@ -1,11 +1,4 @@
-import type { Label, Spot, View } from "./types";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Box, Label, Spot, View } from "./types";
 
 // How far the slab of the board reaches beyond its cells.
 export const rim = 0.07;
@@ -53,6 +46,13 @@ export function rows(spots: Spot[]): Spot[][] {
 }
 
 export type Direction = "left" | "right" | "up" | "down";
+
+export const arrows: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
 
 // The spot an arrow key leads to: the nearest in that direction, where straying sideways counts
 // double, so that a column is followed before a diagonal.

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { pens, strokeWidth } from "./nest-scene";
 
 // Drawings in a box from 0,0 to 1,1. Colours come from the style sheet by the class of the side, so
 // that both themes can keep both sides apart from the board and from each other.
@@ -35,7 +36,19 @@ const TileGray: Glyph = () => (
   </g>
 );
 
+// Marks that a nest draws by the thousand, one by one.
+const strokes =
+  (name: string): Glyph =>
+  () => (
+    <g class="mark" transform="scale(.01)">
+      {pens[name]?.map(({ kind, pen }) => (
+        <path key={kind} class={`stroke ${kind}`} stroke-width={strokeWidth(100)} d={`M0 0${pen(100)}`} />
+      ))}
+    </g>
+  );
+
 const glyphs: Record<string, Glyph> = {
+  ...Object.fromEntries(Object.keys(pens).map((name) => [name, strokes(name)])),
   piece: Piece,
   stone: Stone,
   "tile-black": TileBlack,
@@ -58,4 +71,11 @@ function Unknown({ side, letter }: { side: 0 | 1; letter: string }) {
 export function GlyphOf({ name, side }: { name: string; side: 0 | 1 }) {
   const Known = Object.hasOwn(glyphs, name) ? glyphs[name] : undefined;
   return Known ? <Known side={side} /> : <Unknown side={side} letter={name.charAt(0).toUpperCase()} />;
+}
+
+// Sides that are called after their mark.
+const sideMarks: Record<string, string> = { X: "cross", O: "ring" };
+
+export function sideMark(name: string): string | undefined {
+  return Object.hasOwn(sideMarks, name) ? sideMarks[name] : undefined;
 }

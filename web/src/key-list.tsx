@@ -10,6 +10,8 @@ const keys: [string[], Key][] = [
   [["/"], "help.key_slash"],
   [["?"], "help.key_help"],
   [["↑ ↓ ← →", "Enter"], "help.key_board"],
+  [["Esc", "Backspace"], "help.key_out"],
+  [["1–9"], "help.key_pad"],
 ];
 
 export function KeyList() {

@@ -1,5 +1,7 @@
 import { extent, rim } from "./geometry";
 import { GlyphOf } from "./glyphs";
+import { treeOf } from "./nest";
+import { NestPicture } from "./nest-picture";
 import type { Item, Spot, View } from "./types";
 
 // Things in a tray are drawn smaller than on the board, to leave room for their number.
@@ -16,8 +18,16 @@ interface Props {
   tinted?: string[];
 }
 
+// How wide small pictures are, for what is too small to be drawn in them.
+const smallPicture = 200;
+
 // The view as a drawing; what can be clicked lies above it.
 export function Picture({ view, bare = false, tinted = [] }: Props) {
+  const tree = treeOf(view);
+  return tree ? <NestPicture tree={tree} pixels={smallPicture} /> : <SpotPicture {...{ view, bare, tinted }} />;
+}
+
+function SpotPicture({ view, bare, tinted }: Required<Props>) {
   const box = extent(bare ? { ...view, labels: [] } : view);
   const spots = new Map(view.spots.map((spot) => [spot.id, spot]));
   const cells = view.spots.filter((spot) => spot.kind === "cell");

@@ -3,12 +3,15 @@
 export type Seat = "first" | "second";
 export const seats = ["first", "second"] as const;
 
-export interface Spot {
-  id: string;
+export interface Box {
   x: number;
   y: number;
   w: number;
   h: number;
+}
+
+export interface Spot extends Box {
+  id: string;
   kind: "cell" | "tray" | "button";
   name: string;
 }
@@ -27,12 +30,23 @@ export interface Label {
   text: string;
 }
 
+// Spots within spots, `levels` deep: "4.0" is number 0, row by row, inside spot "4". Every blank,
+// undivided spot inside one of the `open` ones is a move, whose text and only click is its id.
+export interface Nest extends Box {
+  rows: number;
+  columns: number;
+  levels: number;
+  whole: string[];
+  open: string[];
+}
+
 export interface View {
   width: number;
   height: number;
   spots: Spot[];
   items: Item[];
   labels: Label[];
+  nest: Nest | null;
 }
 
 export interface Move {
@@ -63,6 +77,8 @@ export interface Engine extends Named {
 
 export interface Format extends Named {
   readable: boolean;
+  // Reads also texts that show only a part of a position, to look at.
+  partial: boolean;
 }
 
 export interface Limits {
@@ -85,7 +101,13 @@ export interface Position {
   winner: string | null;
   legal_moves: number;
   view: View;
-  moves?: Move[];
+  // Null where they are very many and the view's nest tells them.
+  moves?: Move[] | null;
+}
+
+export interface Decoded extends Position {
+  format: string;
+  warnings: string[];
 }
 
 export interface Game {

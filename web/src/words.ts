@@ -1,7 +1,8 @@
 // Names of what the server shows: from the dictionary where it knows them, else from the server.
-import { fill, t, word } from "./i18n";
+import { fill, number, t, word } from "./i18n";
 import type { ApiError } from "./net";
-import type { Game, Item, Option, Spot } from "./types";
+import { type Tree, isDivided, leadsToMove, level, within } from "./nest";
+import type { Game, Item, Option, Spot, View } from "./types";
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -29,9 +30,14 @@ export function unitName(unit: string): string {
   return word(`unit.${unit}`) ?? unit.replaceAll("_", " ");
 }
 
+// In the middle of a phrase: "c5, black piece"; a letter stays what it is.
+function sideInPhrase(game: Game, side: 0 | 1): string {
+  const name = sideName(game, side);
+  return name.length > 1 ? name.toLocaleLowerCase() : name;
+}
+
 export function itemName(game: Game, item: Item): string {
-  // In the middle of a phrase: "c5, black piece".
-  const side = sideName(game, item.side).toLocaleLowerCase();
+  const side = sideInPhrase(game, item.side);
   const known = word(item.name_key);
   if (known) return fill(known, { side });
   const bare = item.name_key.split(".").at(-1) || item.glyph;
@@ -65,6 +71,34 @@ export function spotWords(game: Game, spot: Spot, items: Item[]): string {
   return [name, ...(things.length > 0 ? things : [t("spot.empty")])].join(", ");
 }
 
+// A spot of a nest in words: "4.0.8, empty", "grid 4, won by X", "grid 8.4, open, play here".
+export function nestWords(game: Game, tree: Tree, id: string): string {
+  const item = tree.items.get(id);
+  if (level(id) === tree.nest.levels) return `${id}, ${item ? itemName(game, item) : t("spot.empty")}`;
+  const grid = t("nest.grid", { id });
+  if (item) {
+    const large = word(`${item.name_key}.large`);
+    return `${grid}, ${large ? fill(large, { side: sideName(game, item.side) }) : itemName(game, item)}`;
+  }
+  if (!isDivided(tree, id)) return `${id}, ${t("spot.empty")}`;
+  return `${grid}, ${t(leadsToMove(tree, id) ? "nest.open" : "nest.not_open")}`;
+}
+
+// Where a move has to be made: "Play in 8.4"; nothing where there is no choice of places.
+export function placeWords({ nest }: View): string {
+  if (!nest || nest.levels === 1 || nest.open.length === 0) return "";
+  if (nest.open.includes("")) return t("nest.play_anywhere");
+  return t("nest.play_in", { id: nest.open.join(", ") });
+}
+
+// Why a spot of a nest cannot be played.
+export function whyNotInNest(tree: Tree, id: string): string {
+  const { open } = tree.nest;
+  if (tree.items.has(id)) return t("nest.taken");
+  if (open.length === 0 || open.some((region) => within(id, region))) return t("spot.impossible");
+  return t("nest.elsewhere", { id: open.join(", ") });
+}
+
 // The words on a button of the board.
 export function buttonText(game: Game, spot: Spot): string {
   return capital(spotName(game, spot));
@@ -88,8 +122,11 @@ export function formatAbout(game: Game, format: { name: string; about: string })
   return word(`${game.id}.format.${format.name}`) ?? format.about;
 }
 
+// A warning is a name and perhaps a number: "unknown 4".
 export function warningWords(warning: string): string {
-  return word(`warning.${warning}`) ?? warning.replaceAll("_", " ");
+  const [name = "", n] = warning.split(" ");
+  const known = word(`warning.${name}`);
+  return known ? fill(known, n === undefined ? {} : { n: number(Number(n)) }) : warning.replaceAll("_", " ");
 }
 
 const codes = {

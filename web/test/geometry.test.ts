@@ -12,7 +12,7 @@ const spots = [
   spot("wide", 2, 0, 2),
   ...[0, 1].flatMap((y) => [0, 1, 2].map((x) => spot(`${"abc"[x]}${y}`, x, y + 1.4))),
 ];
-const view: View = { width: 4, height: 3.4, spots, items: [], labels: [{ x: -0.2, y: 2, text: "1" }] };
+const view: View = { width: 4, height: 3.4, spots, items: [], labels: [{ x: -0.2, y: 2, text: "1" }], nest: null };
 
 const from = (id: string) => spots.find((one) => one.id === id) as Spot;
 const go = (id: string, ...ways: ("left" | "right" | "up" | "down")[]) =>
@@ -65,6 +65,6 @@ test("flipping turns spots and labels by half a turn, and twice is nothing", () 
 
 test("the picture has room for labels outside, and for an empty view", () => {
   assert.ok(extent(view).x < -0.3);
-  const empty = extent({ width: 0, height: 1, spots: [], items: [], labels: [] });
+  const empty = extent({ width: 0, height: 1, spots: [], items: [], labels: [], nest: null });
   assert.equal(empty.w, 1 + 2 * rim);
 });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { firstShare, proven, scoreWords } from "../src/score";
-import type { Game, Score } from "../src/types";
-import { gameName, itemName, sideName, spotWords } from "../src/words";
+import { lang } from "../src/i18n";
+import type { Game, Item, Score, View } from "../src/types";
+import { treeOf } from "../src/nest";
+import { gameName, itemName, nestWords, placeWords, sideName, spotWords, warningWords, whyNotInNest } from "../src/words";
 
 // A game no dictionary has heard of.
 const game = { id: "never_heard", sides: ["left", "right"], unit: "shells" } as unknown as Game;
@@ -37,4 +39,56 @@ test("the bar belongs to the first side as far as it is ahead", () => {
   assert.equal(firstShare(game, { kind: "win", side: "right", plies: 1 }), 0);
   assert.equal(firstShare(game, { kind: "draw", side: "right" }), 0.5);
   assert.ok(firstShare(game, { kind: "estimate", side: "right", value: -5, unit: "shells" }) > 0.5);
+});
+
+const nested = { id: "nested", sides: ["X", "O"], unit: "points" } as unknown as Game;
+const marks: Item[] = [
+  { spot: "4", glyph: "cross", name_key: "nested.cross", side: 0, count: 1 },
+  { spot: "5", glyph: "cross-ring", name_key: "nested.both", side: 0, count: 1 },
+  { spot: "6", glyph: "hidden", name_key: "nested.hidden", side: 0, count: 1 },
+  { spot: "8.4.0", glyph: "ring", name_key: "nested.ring", side: 1, count: 1 },
+];
+const boardView = (open: string[]): View => ({
+  width: 9,
+  height: 9,
+  spots: [],
+  items: marks,
+  labels: [],
+  nest: { x: 0, y: 0, w: 9, h: 9, rows: 3, columns: 3, levels: 3, whole: ["4", "5", "6", "7"], open },
+});
+
+test("spots within spots in words, in both languages", () => {
+  const tree = treeOf(boardView(["8.4"]));
+  assert.ok(tree);
+  const say = (...ids: string[]) => ids.map((id) => nestWords(nested, tree, id));
+  assert.deepEqual(say("8.4.8", "8.4.0"), ["8.4.8, empty", "8.4.0, O"]);
+  assert.deepEqual(say("4", "5", "6", "7"), [
+    "grid 4, won by X",
+    "grid 5, drawn",
+    "grid 6, closed, contents unknown",
+    "7, empty",
+  ]);
+  assert.deepEqual(say("8.4", "8", "0"), [
+    "grid 8.4, open, play here",
+    "grid 8, open, play here",
+    "grid 0, not open now",
+  ]);
+  assert.equal(whyNotInNest(tree, "0.0.0"), "this move must be made in 8.4");
+  assert.equal(whyNotInNest(tree, "4"), "already taken");
+  lang.value = "ja";
+  assert.deepEqual(say("4", "8.4", "8.4.0"), ["盤4, Xが取った", "盤8.4, ここに打てます", "8.4.0, O"]);
+  lang.value = "en";
+});
+
+test("where to play, in words", () => {
+  assert.equal(placeWords(boardView(["8.4"])), "Play in 8.4");
+  assert.equal(placeWords(boardView([""])), "Play anywhere");
+  assert.equal(placeWords(boardView([])), "");
+  assert.equal(placeWords({ ...boardView([""]), nest: null }), "");
+});
+
+test("warnings, some with a number", () => {
+  assert.equal(warningWords("unknown 4"), "sub-grids unknown: 4");
+  assert.equal(warningWords("dropped_bits 1900"), "bits dropped: 1,900");
+  assert.equal(warningWords("never_heard 3"), "never heard 3");
 });

@@ -8,7 +8,6 @@ import type { Game, Job, Session, Thought } from "../types";
 
 const thinkFor = 60_000;
 const lineCount = 3;
-const preferred = "alphabeta";
 // Walking quickly through the plies does not start a search at each of them.
 const settleFor = 120;
 
@@ -28,8 +27,8 @@ export class Analysis {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly game: Game) {
-    const names = game.engines.map((engine) => engine.name);
-    this.engine = names.includes(preferred) ? preferred : names.at(-1);
+    // The one that plays the highest level.
+    this.engine = game.levels.at(-1)?.engine ?? game.engines.at(-1)?.name;
   }
 
   toggle(): void {

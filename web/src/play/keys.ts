@@ -5,10 +5,13 @@ export interface KeyActions {
   last: () => void;
   undo: () => void;
   redo: () => void;
-  stop: () => void;
-  flip: () => void;
+  // Says whether there was anything to stop.
+  stop: () => boolean;
+  flip?: (() => void) | undefined;
   type: () => void;
   analyse: () => void;
+  // Only where the board is one of spots within spots.
+  nest?: { up: () => void; pad: (key: number) => void } | undefined;
 }
 
 const editable = "input:not([type=checkbox]), textarea, select";
@@ -23,10 +26,25 @@ export function handleKey(event: KeyboardEvent, act: KeyActions): void {
     if (event.key !== "Escape") return;
     (target as HTMLElement).blur();
   }
+  // The first digit of a path is typed where it belongs.
+  if (act.nest && !target.matches(editable) && isPlain(event) && /^\d$/.test(event.key) && !padKey(event)) {
+    act.type();
+    return;
+  }
   const action = actionOf(event, target, act);
   if (!action) return;
   event.preventDefault();
   action();
+}
+
+function isPlain(event: KeyboardEvent): boolean {
+  return !event.altKey && !event.ctrlKey && !event.metaKey;
+}
+
+// The number pad by its places, whatever its keys are set to.
+function padKey(event: KeyboardEvent): number | undefined {
+  const found = /^Numpad([1-9])$/.exec(event.code);
+  return found ? Number(found[1]) : undefined;
 }
 
 function actionOf(event: KeyboardEvent, target: Element, act: KeyActions) {
@@ -36,6 +54,9 @@ function actionOf(event: KeyboardEvent, target: Element, act: KeyActions) {
     if (event.key === "y" || event.key === "Z") return act.redo;
     return undefined;
   }
+  const { nest } = act;
+  const pad = padKey(event);
+  if (nest && pad !== undefined) return () => nest.pad(pad);
   switch (event.key) {
     case "ArrowLeft":
       return () => act.back(event.repeat);
@@ -48,7 +69,11 @@ function actionOf(event: KeyboardEvent, target: Element, act: KeyActions) {
     case "z":
       return act.undo;
     case "Escape":
-      return act.stop;
+      return () => {
+        if (!act.stop() && !target.matches(editable)) nest?.up();
+      };
+    case "Backspace":
+      return nest?.up;
     case "f":
       return act.flip;
     case "/":

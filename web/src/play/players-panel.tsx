@@ -1,6 +1,7 @@
 import { t } from "../i18n";
 import { newGamePath, playPath } from "../route";
 import { give, invitation, own } from "../seats";
+import { SideDot } from "../side-dot";
 import { type Player, type Seat, type Session, seats } from "../types";
 import { Copy, Panel } from "../ui";
 import { sideName } from "../words";
@@ -23,7 +24,7 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
           const isMine = player.kind === "human" && mine?.tokens[seat] && mine.given !== seat;
           return (
             <li key={seat} data-turn={(live.side === side && live.result === "ongoing") || undefined}>
-              <span class={`side-dot side-${side}`} />
+              <SideDot game={game} side={side as 0 | 1} />
               <span class="player-side">{sideName(game, side as 0 | 1)}</span>
               <span class="player-who">{playerWords(player)}</span>
               {isMine && <em class="badge">{t("play.you")}</em>}

@@ -7,7 +7,7 @@ import { ApiError } from "../net";
 import { type Own, own } from "../seats";
 import { anyToken, myTurn, seatOf, tokenFor } from "../turn";
 import type { Game, Session, Thought } from "../types";
-import { sideName } from "../words";
+import { placeWords, sideName } from "../words";
 
 // Why something was refused: the server's words, or a sentence of the page.
 export type Refusal = ApiError | string;
@@ -36,13 +36,15 @@ export class SessionStore {
     const [live, shown] = [this.live.value, this.shown.value];
     return live !== undefined && shown !== undefined && live.ply !== shown.ply;
   });
-  readonly active = computed(() => {
+  // Whether a person here is to move in what is shown.
+  readonly mine = computed(() => {
     const live = this.live.value;
-    if (!live || this.past.value || this.busy.value) return false;
-    return myTurn(live, this.seats.value, this.watching.value);
+    return live !== undefined && !this.past.value && myTurn(live, this.seats.value, this.watching.value);
   });
+  readonly active = computed(() => this.mine.value && !this.busy.value);
 
   private wanted: number | undefined;
+  private heard: number | undefined;
   private readonly stopListening: () => void;
 
   constructor(
@@ -68,8 +70,10 @@ export class SessionStore {
     this.stopListening();
   }
 
+  // News of a change that this page is making itself comes with the answer to it.
   private hear({ revision }: { revision: number }): void {
-    if (revision !== this.live.value?.revision) void this.refresh();
+    if (this.busy.value) this.heard = revision;
+    else if (revision !== this.live.value?.revision) void this.refresh();
   }
 
   private hearThinking(news: Thinking): void {
@@ -109,7 +113,8 @@ export class SessionStore {
         t("moves.spoken", { side: sideName(this.game, before.side), move: now.last_move.text }),
       );
     words.push(statusWords(this.game, now, this.seats.value, this.watching.value));
-    announce(words.join(". "));
+    if (now.result === "ongoing") words.push(placeWords(now.view));
+    announce(words.filter(Boolean).join(". "));
   }
 
   // Looks at a ply without changing the game.
@@ -186,6 +191,9 @@ export class SessionStore {
       return await this.settle(error, act, live);
     } finally {
       this.busy.value = false;
+      const revision = this.heard;
+      this.heard = undefined;
+      if (revision !== undefined) this.hear({ revision });
     }
   }
 

@@ -103,7 +103,7 @@ function Links({ store, live, shown }: Props) {
 function Paste({ store }: Props) {
   const { game } = store;
   const [text, setText] = useState("");
-  const reading = useReading(game.id, text, {});
+  const reading = useReading(game, text, {});
   const start = () => {
     if (reading.kind !== "good") return;
     startGame({

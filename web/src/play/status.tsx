@@ -3,9 +3,10 @@ import { navigate } from "../router";
 import { shortNumber, t } from "../i18n";
 import { Icon } from "../icons";
 import { ApiError } from "../net";
-import type { Game, Session } from "../types";
+import { SideDot } from "../side-dot";
+import type { Session } from "../types";
 import { Refused } from "../ui";
-import { sideName, stepName } from "../words";
+import { placeWords, sideName, stepName } from "../words";
 import { type SessionStore, resultWords, statusWords } from "./session";
 import { forkGame, rematch } from "./start";
 
@@ -25,16 +26,14 @@ export function Status({ store, live, shown }: { store: SessionStore; live: Sess
   );
 }
 
-function SideDot({ game, side }: { game: Game; side: 0 | 1 }) {
-  return <span class={`side-dot side-${side}`} title={sideName(game, side)} />;
-}
-
 function Turn({ store, live }: { store: SessionStore; live: Session }) {
   const { game } = store;
   const path = store.path.value;
   const thinking = store.thinking.value ?? live.thinking;
   const thought = store.thinking.value?.thought;
-  if (path.length > 0) {
+  const place = placeWords(live.view);
+  // What is one click is not chosen step by step.
+  if (path.length > 0 && !live.view.nest) {
     const names = path.map((id) => {
       const spot = live.view.spots.find((one) => one.id === id);
       return spot ? stepName(game, spot, live.view.items) : id;
@@ -74,7 +73,10 @@ function Turn({ store, live }: { store: SessionStore; live: Session }) {
           </button>
         </>
       ) : (
-        <strong>{statusWords(game, live, store.seats.value, store.watching.value)}</strong>
+        <strong>
+          {statusWords(game, live, store.seats.value, store.watching.value)}
+          {place && <small class="place">{place}</small>}
+        </strong>
       )}
     </div>
   );

@@ -10,7 +10,8 @@ interface Props {
     last: () => void;
     undo: () => void;
     redo: () => void;
-    flip: () => void;
+    // None where a board has no sides to look from.
+    flip?: (() => void) | undefined;
     analyse: () => void;
   };
   live: Session;
@@ -32,7 +33,7 @@ export function Tools({ acts, live, shown, analysing, flip }: Props) {
       <Tool icon="next" label={t("play.next")} keys="→" disabled={atEnd} onClick={() => acts.forward()} />
       <Tool icon="last" label={t("play.last")} keys="End" disabled={atEnd} onClick={acts.last} />
       <span class="gap" />
-      <Tool icon="flip" label={t("play.flip")} keys="f" pressed={flip} onClick={acts.flip} />
+      {acts.flip && <Tool icon="flip" label={t("play.flip")} keys="f" pressed={flip} onClick={acts.flip} />}
       <Tool icon="analyse" label={t("play.analyse")} keys="Space" pressed={analysing} onClick={acts.analyse} />
     </div>
   );

@@ -23,7 +23,7 @@ export function NewGame({ game }: { game: Game }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const rules = chosen(game.options, options);
-  const reading = useReading(game.id, text, rules);
+  const reading = useReading(game, text, rules);
 
   const start = async (event: Event) => {
     event.preventDefault();

@@ -1,6 +1,8 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Board, whyNot } from "../board";
+import { isLegal, treeOf } from "../nest";
+import { NestBoard, type NestHandle } from "../nest-board";
 import { t } from "../i18n";
 import { click } from "../moves";
 import { Analysis } from "../play/analysis";
@@ -19,7 +21,7 @@ import { acceptInvitation } from "../seats";
 import { useTitle } from "../title";
 import type { Game, Spot } from "../types";
 import { Loading } from "../ui";
-import { gameName, spotWords } from "../words";
+import { gameName, nestWords, spotWords, whyNotInNest } from "../words";
 import { Missing } from "./missing";
 
 interface Props {
@@ -51,6 +53,8 @@ export function Play({ game, id, ply }: Props) {
   const [flip, setFlip] = useState(false);
   const [preview, setPreview] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
+  const nest = useRef<NestHandle>();
+  const tree = shown && treeOf(shown.view);
 
   useEffect(() => void store.look(ply), [store, ply, live === undefined]);
   // The ply at which the game stands needs no name: the page then goes on with the game.
@@ -83,14 +87,18 @@ export function Play({ game, id, ply }: Props) {
       toLive();
       void store.step("redo");
     },
-    flip: () => setFlip((now) => !now),
+    // Its numbers say where things are: such a board is looked at from one side only.
+    flip: tree ? undefined : () => setFlip((now) => !now),
     type: () => box.current?.focus(),
     analyse: () => analysis.toggle(),
     stop: () => {
       if (store.path.value.length > 0) store.path.value = [];
       else if (analysis.on.value) analysis.stop();
       else if (live?.thinking || store.thinking.value) void store.stop();
+      else return false;
+      return true;
     },
+    nest: tree && { up: () => void nest.current?.up(), pad: (key: number) => nest.current?.pad(key) },
   };
   const newest = useRef(acts);
   newest.current = acts;
@@ -104,11 +112,14 @@ export function Play({ game, id, ply }: Props) {
   if (!live || !shown) return <Loading />;
 
   const moves = shown.moves ?? [];
+  // Whether a click may do anything now; if not, it is said why.
+  const mayClick = () => {
+    if (!store.active.value && !store.busy.value)
+      store.refuse(store.past.value ? t("spot.impossible") : status);
+    return store.active.value;
+  };
   const onSpot = (spot: Spot) => {
-    if (!store.active.value) {
-      if (!store.busy.value) store.refuse(store.past.value ? t("spot.impossible") : status);
-      return;
-    }
+    if (!mayClick()) return;
     const path = store.path.value;
     const result = click(moves, path, spot.id);
     if (result.kind === "illegal") {
@@ -125,28 +136,52 @@ export function Play({ game, id, ply }: Props) {
     store.path.value = result.move.clicks;
     void store.play(result.move.text);
   };
+  const onNestSpot = (id: string) => {
+    if (!tree || !mayClick()) return;
+    if (!isLegal(tree, id)) {
+      store.refuse(t("spot.refused", { spot: nestWords(game, tree, id), why: whyNotInNest(tree, id) }));
+      return;
+    }
+    store.refusal.value = undefined;
+    store.path.value = [id];
+    void store.play(id);
+  };
 
   const best = analysis.on.value ? analysis.best.value : undefined;
   const hinted = preview ?? best?.move;
   const hint = moves.find((move) => move.text === hinted)?.clicks ?? [];
   return (
-    <main id="content" class="play">
+    <main id="content" class="play" data-sides={game.sides.join(" ")}>
       <h1 class="unseen">{name}</h1>
       <Status store={store} live={live} shown={shown} />
-      <section class="stage" aria-label={t("play.board")}>
+      <section class={tree && tree.nest.levels > 2 ? "stage deep" : "stage"} aria-label={t("play.board")}>
         <ScoreBar game={game} score={best?.score} flip={flip} />
-        <Board
-          game={game}
-          view={shown.view}
-          moves={moves}
-          path={store.path.value}
-          last={shown.last_move?.clicks ?? []}
-          hint={store.path.value.length === 0 && analysis.on.value ? hint : []}
-          flip={flip}
-          active={store.active.value}
-          onSpot={onSpot}
-          onCancel={() => (store.path.value = [])}
-        />
+        {tree ? (
+          <NestBoard
+            game={game}
+            tree={tree}
+            place={`${id} ${shown.ply} ${shown.last_move?.text ?? ""}`}
+            last={shown.last_move?.clicks[0]}
+            hint={analysis.on.value ? hinted : undefined}
+            chosen={store.path.value[0]}
+            active={store.mine.value}
+            handle={nest}
+            onPlay={onNestSpot}
+          />
+        ) : (
+          <Board
+            game={game}
+            view={shown.view}
+            moves={moves}
+            path={store.path.value}
+            last={shown.last_move?.clicks ?? []}
+            hint={store.path.value.length === 0 && analysis.on.value ? hint : []}
+            flip={flip}
+            active={store.active.value}
+            onSpot={onSpot}
+            onCancel={() => (store.path.value = [])}
+          />
+        )}
       </section>
       <Tools acts={acts} live={live} shown={shown} analysing={analysis.on.value} flip={flip} />
       <div class="panels">

@@ -88,9 +88,18 @@ export function NestBoard(props: Props) {
     [game, tree, spots, lang.value],
   );
   const inRows = useMemo(() => rows(spots), [spots]);
-  const { tabStop, setAt, takeFocus, watchFocus } = useTabStop(grid, tree, place, focus, spots);
-  const onKeyDown = (event: KeyboardEvent, spot: Spot) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith("Numpad")) return;
+  const { tabStop, setAt, takeFocus, watchLeaving } = useTabStop(grid, tree, place, focus, spots);
+  const spotOf = (event: Event) => {
+    const element = (event.target as Element).closest<HTMLElement>("[data-spot]");
+    return spots.find(({ id }) => id === element?.dataset.spot);
+  };
+  const onClick = (event: MouseEvent) => {
+    const spot = spotOf(event);
+    if (spot) press(spot.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const spot = spotOf(event);
+    if (!spot || event.ctrlKey || event.metaKey || event.altKey || event.code.startsWith("Numpad")) return;
     const direction = arrows[event.key];
     if (direction) {
       const next = neighbour(spots, spot, direction);
@@ -110,7 +119,42 @@ export function NestBoard(props: Props) {
     return at ? spots.find((spot) => within(at, spot.id))?.id : undefined;
   };
   const [last, hint] = [holder(props.last), holder(props.hint)];
-  const box = extentOf(spots);
+  const { chosen: pressed } = props;
+  const cells = useMemo(() => {
+    const box = extentOf(spots);
+    return inRows.map((row, i) => (
+      <div role="row" key={i}>
+        {row.map((spot) => {
+          const { id } = spot;
+          const isZoom = divided.has(id);
+          return (
+            <div
+              // Whatever the focus, the elements stay, and with them what they cost to make.
+              key={id.slice(focus.length)}
+              role="gridcell"
+              class="nest-spot"
+              data-spot={id}
+              data-legal={legal.has(id) || undefined}
+              data-zoom={isZoom || undefined}
+              data-chosen={pressed === id || undefined}
+              data-last={last === id || undefined}
+              data-hint={hint === id || undefined}
+              tabIndex={id === tabStop?.id ? 0 : -1}
+              aria-label={words.get(id)}
+              aria-selected={pressed === id}
+              aria-description={legal.has(id) && !isZoom ? t("spot.legal") : undefined}
+              style={{
+                left: `${(spot.x / box.w) * 100}%`,
+                top: `${(spot.y / box.h) * 100}%`,
+                width: `${(spot.w / box.w) * 100}%`,
+                height: `${(spot.h / box.h) * 100}%`,
+              }}
+            />
+          );
+        })}
+      </div>
+    ));
+  }, [inRows, divided, words, legal, pressed, last, hint, tabStop?.id]);
   const zooms = focus !== "" || !showsCells(nest, "", pixels);
   const overview = zooms && nest.levels > 1;
   return (
@@ -136,47 +180,19 @@ export function NestBoard(props: Props) {
           aria-label={focus === "" ? t("play.board") : `${t("play.board")}, ${t("nest.grid", { id: focus })}`}
           aria-describedby={help}
           aria-readonly={!active}
-          {...watchFocus}
+          // A click with the mouse leaves the focus where it is, so that the arrow keys go on walking
+          // through the moves.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onClick}
+          onKeyDown={onKeyDown}
+          onFocusIn={(event) => {
+            const spot = spotOf(event);
+            if (spot) setAt(spot.id);
+          }}
+          onFocusOut={watchLeaving}
         >
           <NestPicture tree={tree} focus={focus} pixels={pixels} last={props.last} hint={props.hint} />
-          {inRows.map((row, i) => (
-            <div role="row" key={i}>
-              {row.map((spot) => {
-                const { id } = spot;
-                const isZoom = divided.has(id);
-                return (
-                  <div
-                    // Whatever the focus, the elements stay, and with them what they cost to make.
-                    key={id.slice(focus.length)}
-                    role="gridcell"
-                    class="nest-spot"
-                    data-spot={id}
-                    data-legal={legal.has(id) || undefined}
-                    data-zoom={isZoom || undefined}
-                    data-chosen={props.chosen === id || undefined}
-                    data-last={last === id || undefined}
-                    data-hint={hint === id || undefined}
-                    tabIndex={spot === tabStop ? 0 : -1}
-                    aria-label={words.get(id)}
-                    aria-selected={props.chosen === id}
-                    aria-description={legal.has(id) && !isZoom ? t("spot.legal") : undefined}
-                    style={{
-                      left: `${(spot.x / box.w) * 100}%`,
-                      top: `${(spot.y / box.h) * 100}%`,
-                      width: `${(spot.w / box.w) * 100}%`,
-                      height: `${(spot.h / box.h) * 100}%`,
-                    }}
-                    // A click with the mouse leaves the focus where it is, so that the arrow keys go
-                    // on walking through the moves.
-                    onMouseDown={(event) => event.preventDefault()}
-                    onFocus={() => setAt(id)}
-                    onClick={() => press(id)}
-                    onKeyDown={(event) => onKeyDown(event, spot)}
-                  />
-                );
-              })}
-            </div>
-          ))}
+          {cells}
         </div>
       </div>
     </div>
@@ -235,8 +251,10 @@ function useTabStop(
 ) {
   const now = useRef<string>();
   const [, redraw] = useState(0);
+  const hadFocus = useRef(false);
   const at = now.current;
   const setAt = (id: string) => {
+    hadFocus.current = true;
     if (id !== now.current) redraw((count) => count + 1);
     now.current = id;
   };
@@ -246,19 +264,15 @@ function useTabStop(
   const stale = seen.current !== place && stands !== undefined && !leadsToMove(tree, stands.id);
   const tabStop = (stale ? undefined : stands) ?? legal ?? spots[0];
 
-  const hadFocus = useRef(false);
   useEffect(() => {
     seen.current = place;
     now.current = tabStop?.id;
     const stop = grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`);
     if (hadFocus.current && stop !== document.activeElement) stop?.focus();
   }, [place, focus, spots.length]);
-  const watchFocus = {
-    onFocusIn: () => (hadFocus.current = true),
-    onFocusOut: (event: FocusEvent) => (hadFocus.current = event.relatedTarget === null),
-  };
+  const watchLeaving = (event: FocusEvent) => (hadFocus.current = event.relatedTarget === null);
   const takeFocus = () => (hadFocus.current = true);
-  return { tabStop, setAt, takeFocus, watchFocus };
+  return { tabStop, setAt, takeFocus, watchLeaving };
 }
 
 interface CrumbsProps {

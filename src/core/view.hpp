@@ -29,10 +29,10 @@ struct View {
     std::string text;  // coordinates along the edge
   };
 
-  // Spots within spots: rows × columns of them in a box, each of them divided again in the same way,
-  // `levels` deep. Spot "4.0" is number 0 (row by row from the top left) inside spot "4". They are
-  // too many to list, and so may be the moves: every blank, undivided spot inside one of the `open`
-  // ones is a move, whose text and only click is its id.
+  // Spots within spots: rows × columns of them in a box, each of them divided again in the same
+  // way, `levels` deep. Spot "4.0" is number 0 (row by row from the top left) inside spot "4". They
+  // are too many to list, and so may be the moves: every blank, undivided spot inside one of the
+  // `open` ones is a move, whose text and only click is its id.
   struct Nest {
     double x = 0, y = 0, w = 0, h = 0;
     int rows = 3, columns = 3, levels = 1;

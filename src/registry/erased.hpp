@@ -153,9 +153,8 @@ class ErasedGame final : public AnyGame {
   std::vector<FormatInfo> formats() const override {
     std::vector<FormatInfo> infos;
     for (const auto& format : G::formats())
-      infos.push_back(
-          {std::string(format.name), std::string(format.about), format.decode != nullptr,
-           format.partial});
+      infos.push_back({std::string(format.name), std::string(format.about),
+                       format.decode != nullptr, format.partial});
     return infos;
   }
 

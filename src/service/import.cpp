@@ -107,7 +107,8 @@ Failure neither(const AnyGame& game, const Played& played, Error position) {
     moves.what = "read as a list of moves: " + moves.what;
     return fail(moves);
   }
-  if (!played.error || position.code != Errc::bad_syntax) {
+  // An error with a name of its own knows what was meant.
+  if (!played.error || position.code != Errc::bad_syntax || !position.tag.empty()) {
     position.what = "read as a position: " + position.what;
     return fail(position);
   }

@@ -94,11 +94,10 @@ Json to_json(const View& view) {
     labels.push_back({{"x", label.x}, {"y", label.y}, {"text", label.text}});
   Json nest;
   if (view.nest)
-    nest = {{"x", view.nest->x},           {"y", view.nest->y},
-            {"w", view.nest->w},           {"h", view.nest->h},
-            {"rows", view.nest->rows},     {"columns", view.nest->columns},
-            {"levels", view.nest->levels}, {"whole", view.nest->whole},
-            {"open", view.nest->open}};
+    nest = {
+        {"x", view.nest->x},           {"y", view.nest->y},         {"w", view.nest->w},
+        {"h", view.nest->h},           {"rows", view.nest->rows},   {"columns", view.nest->columns},
+        {"levels", view.nest->levels}, {"whole", view.nest->whole}, {"open", view.nest->open}};
   return {{"width", view.width}, {"height", view.height}, {"spots", spots},
           {"items", items},      {"labels", labels},      {"nest", nest}};
 }

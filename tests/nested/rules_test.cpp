@@ -375,6 +375,28 @@ TEST(NestedRules, TruncatedTextsAreForLooking) {
   EXPECT_FALSE(Nested::parse("001100100001100010010100001", {}));
 }
 
+TEST(NestedRules, WhatATextWasMeantAsIsGuessed) {
+  const auto error = [](const std::string& text) {
+    const auto read = Nested::parse(text, {});
+    return read ? "read" : read.error().tag + " at " + read.error().where;
+  };
+  EXPECT_EQ(error("001100100001100010010102001"), "bad_char at character 24");
+  EXPECT_EQ(error("001100100 001100010 010100o01"), "bad_char at character 27");
+  EXPECT_EQ(error("321894200000102001080008000008000050048400"), "read");
+  EXPECT_EQ(error("MhiUIAAAECABCAAIAAAIAABQBIQ!"), "bad_char at character 28");
+  const std::string hex = "321894200000102001080008000008000050048400",
+                    base64 = "MhiUIAAAECABCAAIAAAIAABQBIQA";
+  for (const auto& known : Nested::formats()) {
+    if (known.name != "truncated") continue;
+    for (const auto& whole : {hex, base64})
+      for (std::size_t size = 10; size <= whole.size(); size += 2) {
+        const auto read = known.decode(whole.substr(0, size), {});
+        ASSERT_TRUE(read) << whole.substr(0, size);
+        EXPECT_EQ(write_bits(tree_of(read->position)).substr(0, 27), "001100100001100010010100001");
+      }
+  }
+}
+
 TEST(NestedRules, TheViewTellsTheLegalMoves) {
   for (std::uint64_t game = 0; game < 30; ++game) {
     Rng rng(12, game);

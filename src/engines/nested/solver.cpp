@@ -191,12 +191,11 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (!settings) return fail(settings.error());
   if (outcome(pos) != Outcome::ongoing) return finished(pos);
   if (const auto most = get_integer(*settings, "cells"); pos.board.leaves(0) > most)
-    return fail(Errc::too_large,
-                std::to_string(pos.board.leaves(0)) +
-                    " empty cells are too many to search to the end",
-                "position",
-                "at most " + std::to_string(most) +
-                    " are tried (cells); analyse estimates any position");
+    return fail(
+        Errc::too_large,
+        std::to_string(pos.board.leaves(0)) + " empty cells are too many to search to the end",
+        "position",
+        "at most " + std::to_string(most) + " are tried (cells); analyse estimates any position");
   try {
     return Ultimate::of(pos) ? facts_of<UltimateModel<Playout::decisive>>(pos, *settings, work)
                              : facts_of<BoardModel<Playout::decisive>>(pos, *settings, work);

@@ -93,15 +93,20 @@ enum class Script { bits, hex, base64 };
 // Which of them a text is. No text is a tree in both hex and base64url: in base64url each character
 // is two cells, of which a digit spells one that does not exist, and so does in hex a text that
 // begins with a, b or c.
-Script script_of(std::string_view text) {
+Script script_of(std::string_view text, Reading reading = Reading::strict) {
   const auto body = text.substr(0, text.find('/'));
-  const bool binary = body.find_first_not_of("01 \t\r\n") == std::string_view::npos;
-  if (binary && (body.size() >= grid_bits || !read_hex(body))) return Script::bits;
-  return read_hex(body) ? Script::hex : Script::base64;
+  std::size_t foreign = 0;
+  for (const char c : body)
+    foreign += std::string_view("01 \t\r\n").find(c) == std::string_view::npos;
+  if (foreign == 0 && body.size() >= grid_bits) return Script::bits;
+  if (read_hex(body, reading)) return Script::hex;
+  if (foreign == 0 || read_base64(body, reading)) return foreign ? Script::base64 : Script::bits;
+  // None of them can be read; a text of zeros and ones with few others was meant as bits.
+  return body.size() >= grid_bits && foreign * 20 < body.size() ? Script::bits : Script::base64;
 }
 
 Result<TreeText> read_any(std::string_view text, Reading reading) {
-  switch (script_of(text)) {
+  switch (script_of(text, reading)) {
     case Script::bits:
       return read_bits(text, reading);
     case Script::hex:

@@ -95,11 +95,15 @@ Error bad_character(std::string_view text, std::size_t at, const std::string& al
                 "character " + std::to_string(at + 1), allowed);
 }
 
+// `bytes` came from so many characters; cut short, these may end within a byte.
 Result<TreeText> read_packed(std::string_view bytes, Reading reading, const std::string& unit,
-                             std::size_t unit_bits) {
+                             std::size_t units, std::size_t unit_bits) {
   const auto where = [&](std::size_t bit) { return unit + std::to_string(bit / unit_bits + 1); };
-  const std::size_t bits = bytes.size() * 8, rest = bits % grid_bits;
-  const auto chunks = chunks_of_bytes(bytes);
+  const std::size_t bits =
+      reading == Reading::strict ? bytes.size() * 8 : std::min(units * unit_bits, bytes.size() * 8);
+  const std::size_t rest = bits % grid_bits;
+  auto chunks = chunks_of_bytes(bytes);
+  chunks.resize(bits / grid_bits);
   if (chunks.empty()) return fail(length_error(bits));
   bool zeros = true;
   for (std::size_t bit = bits - rest; bit < bits; ++bit)
@@ -227,10 +231,10 @@ Result<TreeText> read_bits(std::string_view text, Reading reading) {
 }
 
 Result<TreeText> read_bytes(std::string_view bytes, Reading reading) {
-  return read_packed(bytes, reading, "byte ", 8);
+  return read_packed(bytes, reading, "byte ", bytes.size(), 8);
 }
 
-Result<std::string> hex_to_bytes(std::string_view text) {
+Result<std::string> hex_to_bytes(std::string_view text, Reading reading) {
   std::string bytes;
   unsigned held = 0;
   std::size_t digits = 0;
@@ -245,13 +249,14 @@ Result<std::string> hex_to_bytes(std::string_view text) {
                                                       : c - 'A' + 10);
     if (++digits % 2 == 0) bytes += static_cast<char>(held & 255);
   }
-  if (digits % 2)
+  if (digits % 2 && reading == Reading::strict)
     return fail(tagged("length", Errc::bad_syntax, "an odd number of hex digits", "length",
                        "each byte takes two digits"));
+  if (digits % 2) bytes += static_cast<char>(held << 4 & 255);
   return bytes;
 }
 
-Result<std::string> base64_to_bytes(std::string_view text) {
+Result<std::string> base64_to_bytes(std::string_view text, Reading reading) {
   while (text.ends_with('=')) text.remove_suffix(1);
   std::string bytes;
   std::uint32_t held = 0;
@@ -266,6 +271,10 @@ Result<std::string> base64_to_bytes(std::string_view text) {
     count -= 8;
     bytes += static_cast<char>(held >> count & 255);
   }
+  if (reading == Reading::truncated) {
+    if (held & ((1u << count) - 1)) bytes += static_cast<char>(held << (8 - count) & 255);
+    return bytes;
+  }
   if (count == 6)
     return fail(tagged("length", Errc::bad_syntax, "one base64url character too many", "length",
                        "four characters are three bytes; one alone is none"));
@@ -276,13 +285,13 @@ Result<std::string> base64_to_bytes(std::string_view text) {
 }
 
 Result<TreeText> read_hex(std::string_view text, Reading reading) {
-  const auto bytes = hex_to_bytes(text);
-  return bytes ? read_packed(*bytes, reading, "character ", 4) : fail(bytes.error());
+  const auto bytes = hex_to_bytes(text, reading);
+  return bytes ? read_packed(*bytes, reading, "character ", text.size(), 4) : fail(bytes.error());
 }
 
 Result<TreeText> read_base64(std::string_view text, Reading reading) {
-  const auto bytes = base64_to_bytes(text);
-  return bytes ? read_packed(*bytes, reading, "character ", 6) : fail(bytes.error());
+  const auto bytes = base64_to_bytes(text, reading);
+  return bytes ? read_packed(*bytes, reading, "character ", text.size(), 6) : fail(bytes.error());
 }
 
 std::string write_bits(const Tree& tree) {

@@ -60,8 +60,9 @@ std::string write_base64(const Tree& tree);
 
 std::string bytes_to_base64(std::string_view bytes);
 std::string bytes_to_hex(std::string_view bytes);
-Result<std::string> base64_to_bytes(std::string_view text);
-Result<std::string> hex_to_bytes(std::string_view text);
+// Cut short, they may end within a byte, which is then filled up with zeros.
+Result<std::string> base64_to_bytes(std::string_view text, Reading reading = Reading::strict);
+Result<std::string> hex_to_bytes(std::string_view text, Reading reading = Reading::strict);
 
 // The first `levels` levels of a tree.
 Tree cut(const Tree& tree, int levels);

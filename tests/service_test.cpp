@@ -19,10 +19,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-const registry::AnyGame& contrast() {
+const registry::AnyGame& game_of(std::string_view id) {
   static const registry::Registry registry{registry::AllGames{}};
-  return *registry.find("contrast").value();
+  return *registry.find(id).value();
 }
+
+const registry::AnyGame& contrast() { return game_of("contrast"); }
 
 // Sessions.
 
@@ -73,6 +75,40 @@ TEST(Session, RevisionGrowsWithChangesAndErrorsChangeNothing) {
   EXPECT_EQ(session.state(), before);
   EXPECT_TRUE(session.expect(1));
   EXPECT_EQ(session.expect(0).error().code, Errc::conflict);
+}
+
+TEST(Session, LongGamesComeBackAtEveryPly) {
+  const auto& game = game_of("nested");
+  const Settings options{{"depth", "3"}};
+  auto session = Session::open(game, {options, "", {}}).value();
+  std::vector<std::string> passed = {session.position().notation()};
+  Rng rng(7);
+  while (session.position().result() == Outcome::ongoing) {
+    const auto moves = session.position().moves();
+    ASSERT_TRUE(session.play(moves[rng.below(moves.size())].text));
+    passed.push_back(session.position().notation());
+  }
+  ASSERT_GT(passed.size(), 300u);
+  const auto restored = Session::restore(game, session.state()).value();
+  for (std::size_t ply = 0; ply < passed.size(); ++ply) {
+    EXPECT_EQ(session.position_at(ply)->notation(), passed[ply]) << ply;
+    EXPECT_EQ(restored.position_at(ply)->notation(), passed[ply]) << ply;
+  }
+  for (int i = 0; i < 300; ++i) {
+    const auto ply = static_cast<std::size_t>(rng.below(passed.size()));
+    ASSERT_TRUE(session.jump(ply));
+    EXPECT_EQ(session.position().notation(), passed[ply]);
+    const auto back = static_cast<std::size_t>(rng.below(ply + 1));
+    ASSERT_TRUE(session.undo(back));
+    EXPECT_EQ(session.position().notation(), passed[ply - back]);
+    EXPECT_EQ(session.fork().position().notation(), passed[ply - back]);
+  }
+  // Another way from the middle.
+  ASSERT_TRUE(session.jump(150));
+  auto other = session.fork();
+  for (int i = 0; i < 100; ++i) ASSERT_TRUE(other.play(other.position().moves()[0].text));
+  EXPECT_EQ(other.position_at(149)->notation(), passed[149]);
+  EXPECT_EQ(game.open(other.line()).value()->notation(), other.position().notation());
 }
 
 TEST(Session, ForksGoTheirOwnWay) {

@@ -47,7 +47,7 @@ Answer create(App& app, const Request& request) {
 struct Looked {
   SnapshotPtr snapshot;
   std::size_t ply;
-  const registry::AnyPosition& position() const { return snapshot->session.position_at(ply); }
+  service::PositionPtr position() const { return snapshot->session.position_at(ply); }
 };
 
 Result<Looked> look(App& app, const Request& request) {
@@ -80,12 +80,12 @@ Answer list_moves(App& app, const Request& request) {
   const auto looked = look(app, request);
   if (!looked) return problem(looked.error());
   return ok({{"revision", looked->snapshot->session.revision()},
-             {"moves", service::moves_json(looked->position())}});
+             {"moves", service::moves_json(*looked->position())}});
 }
 
 Answer show_view(App& app, const Request& request) {
   const auto looked = look(app, request);
-  return looked ? ok(service::to_json(looked->position().look())) : problem(looked.error());
+  return looked ? ok(service::to_json(looked->position()->look())) : problem(looked.error());
 }
 
 Answer encode(App& app, const Request& request) {
@@ -94,7 +94,7 @@ Answer encode(App& app, const Request& request) {
   const auto format = request.query.find("format");
   if (format == request.query.end())
     return problem({Errc::bad_syntax, "which format?", "?format", "write ?format=NAME"});
-  const auto text = looked->position().encode(format->second);
+  const auto text = looked->position()->encode(format->second);
   if (!text) return problem(text.error());
   return ok({{"format", format->second}, {"text", *text}});
 }

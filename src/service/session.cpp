@@ -39,7 +39,7 @@ Result<Session> Session::restore(const registry::AnyGame& game, const SessionSta
     const auto extended = session.extend(session.last_ply(), move);
     if (!extended) return fail(extended.error());
   }
-  session.state_.ply = state.ply;
+  session.go(state.ply);
   session.state_.revision = state.revision;
   return session;
 }
@@ -60,14 +60,41 @@ Result<void> Session::expect(std::uint64_t revision) const {
 
 // Puts a move and its position after the first `ply` ones; the rest of the line is gone.
 Result<void> Session::extend(std::size_t ply, std::string_view move) {
-  auto next = positions_[ply]->clone();
+  auto next = position_at(ply)->clone();
   auto text = next->advance(move, "moves[" + std::to_string(ply) + "]");
   if (!text) return fail(text.error());
   keep_first(state_.line.moves, ply);
   keep_first(positions_, ply + 1);
   state_.line.moves.push_back(*std::move(text));
   positions_.push_back(std::move(next));
+  forget_some();
   return {};
+}
+
+PositionPtr Session::position_at(std::size_t ply) const {
+  std::size_t kept = ply;
+  while (!positions_[kept]) --kept;
+  if (kept == ply) return positions_[ply];
+  auto position = positions_[kept]->clone();
+  for (; kept < ply; ++kept) (void)position->advance(state_.line.moves[kept], "").value();
+  return position;
+}
+
+// Drops what the newest position has made too much, at most one or every other of those kept.
+void Session::forget_some() {
+  constexpr std::size_t most_kept = 64;
+  const std::size_t last = positions_.size() - 1;
+  if (last / stride_ > most_kept) {
+    const std::size_t step = stride_;
+    stride_ *= 2;
+    for (std::size_t ply = 0; ply < last; ply += step) forget(ply);
+  }
+  if (last >= 2) forget(last - 2);
+}
+
+void Session::forget(std::size_t ply) {
+  const bool newest = ply + 2 >= positions_.size();
+  if (ply % stride_ != 0 && ply != state_.ply && !newest) positions_[ply].reset();
 }
 
 Result<std::string> Session::play(std::string_view move) {
@@ -123,7 +150,10 @@ Session Session::fork() const {
 }
 
 void Session::go(std::size_t ply) {
+  const std::size_t before = state_.ply;
+  positions_[ply] = position_at(ply);
   state_.ply = ply;
+  forget(before);
   ++state_.revision;
 }
 

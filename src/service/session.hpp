@@ -21,6 +21,8 @@ struct SessionState {
   bool operator==(const SessionState&) const = default;
 };
 
+using PositionPtr = std::shared_ptr<const registry::AnyPosition>;
+
 // A game being played: its line, its present position and the way back and forth. Each change
 // raises the revision; an error changes nothing. Copies are cheap and independent.
 class Session {
@@ -31,7 +33,7 @@ class Session {
   const registry::AnyGame& game() const { return *game_; }
   const registry::AnyPosition& position() const { return *positions_[state_.ply]; }
   // After `ply` moves of the line; precondition: ply <= last_ply().
-  const registry::AnyPosition& position_at(std::size_t ply) const { return *positions_[ply]; }
+  PositionPtr position_at(std::size_t ply) const;
   const SessionState& state() const { return state_; }
   std::size_t ply() const { return state_.ply; }
   std::size_t last_ply() const { return state_.line.moves.size(); }
@@ -57,11 +59,16 @@ class Session {
   explicit Session(const registry::AnyGame& game) : game_(&game) {}
   Result<void> extend(std::size_t ply, std::string_view move);
   void go(std::size_t ply);
+  void forget_some();
+  void forget(std::size_t ply);  // unless it is one to keep
 
   const registry::AnyGame* game_;
   SessionState state_;
-  // One position per ply of the line, so that undo need not replay; shared between copies.
-  std::vector<std::shared_ptr<const registry::AnyPosition>> positions_;
+  // A position per ply of the line, so that undo need not replay; shared between copies. Boards can
+  // be large and games long, so that of a long one only every `stride_`-th is kept, the present one
+  // and the last two; the others are null.
+  std::vector<PositionPtr> positions_;
+  std::size_t stride_ = 1;
 };
 
 }  // namespace banmen::service

@@ -29,7 +29,7 @@ std::string date_text(std::int64_t ms) {
 Json last_move(const Session& session, std::size_t ply) {
   if (ply == 0) return nullptr;
   const std::string& text = session.state().line.moves[ply - 1];
-  return {{"text", text}, {"clicks", session.position_at(ply - 1).clicks_of(text).value()}};
+  return {{"text", text}, {"clicks", session.position_at(ply - 1)->clicks_of(text).value()}};
 }
 
 }  // namespace
@@ -71,7 +71,8 @@ Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves) {
   const Session& session = snapshot.session;
   const Birth& birth = *snapshot.birth;
   const registry::AnyGame& game = session.game();
-  const auto& position = session.position_at(ply);
+  const PositionPtr held = session.position_at(ply);
+  const registry::AnyPosition& position = *held;
   const bool present = ply == session.ply();
   Json json = {
       {"id", birth.id},

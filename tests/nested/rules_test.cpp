@@ -375,6 +375,20 @@ TEST(NestedRules, TruncatedTextsAreForLooking) {
   EXPECT_FALSE(Nested::parse("001100100001100010010100001", {}));
 }
 
+TEST(NestedRules, LevelsCanBeCutOff) {
+  const std::string bits = write_bits(Board::full(3).tree());
+  for (const auto& known : Nested::formats()) {
+    if (known.name != "truncated") continue;
+    const auto read = known.decode(bits + "/maxlevel=2", {});
+    ASSERT_TRUE(read) << to_text(read.error());
+    EXPECT_EQ(known.encode(read->position), bits.substr(0, 270));
+    EXPECT_EQ(read->warnings, std::vector<std::string>{"unknown 81"});
+    EXPECT_EQ(known.encode(known.decode(bits + "/maxlevel=8", {})->position), bits);
+    for (const std::string bad : {"0", "9", "", "two"})
+      EXPECT_FALSE(known.decode(bits + "/maxlevel=" + bad, {})) << bad;
+  }
+}
+
 TEST(NestedRules, WhatATextWasMeantAsIsGuessed) {
   const auto error = [](const std::string& text) {
     const auto read = Nested::parse(text, {});

@@ -117,9 +117,19 @@ Result<TreeText> read_any(std::string_view text, Reading reading) {
   return read_base64(text, reading);
 }
 
+// GRID[/maxlevel=LEVELS]: as much as is there, of so many levels.
 Result<Found> decode_truncated(std::string_view text, const Options& options) {
-  const auto read = read_any(trim(text), Reading::truncated);
+  constexpr std::string_view mark = "/maxlevel=";
+  const auto body = trim(text), grid = body.substr(0, body.find(mark));
+  auto read = read_any(grid, Reading::truncated);
   if (!read) return fail(read.error());
+  if (grid.size() < body.size()) {
+    const auto levels = parse_integer(body.substr(grid.size() + mark.size()));
+    if (!levels || *levels < 1 || *levels > max_depth)
+      return fail(Errc::out_of_range, "the levels to keep are not a number from 1 to 8", "maxlevel",
+                  "like 001100100…/maxlevel=2");
+    read->tree = cut(read->tree, static_cast<int>(*levels));
+  }
   return found(*read, options);
 }
 
@@ -407,7 +417,9 @@ std::vector<Format<Nested>> Nested::formats() {
        encode_code<write_compact>, decode_code<read_compact>},
       {"arith", "the same facts by adaptive arithmetic coding, an experiment, base64url",
        encode_code<write_arith>, decode_code<read_arith>},
-      {"truncated", "bits, hex or base64url cut off anywhere: what is there, to look at",
+      {"truncated",
+       "bits, hex or base64url cut off anywhere, or to the levels of a /maxlevel=K behind it: to "
+       "look at",
        encode_tree<write_bits>, decode_truncated, true},
       {"picture", "the board for people; cannot be read back", picture, nullptr},
   };

@@ -260,9 +260,19 @@ TEST(NestedRules, AgreeWithThePlainWordingOnRandomGames) {
 }
 
 TEST(NestedRules, AFreeMoveGoesAnywhereOrToTheNearestGrid) {
-  const auto rows = data_rows("nested/positions.tsv");
   int differing = 0;
-  for (const auto& row : rows) differing += row[9] != row[10];
+  for (const auto& row : data_rows("nested/positions.tsv")) {
+    if (row[9] == row[10]) continue;
+    const Position pos = after({{"depth", row[1]}}, row[3]);
+    EXPECT_EQ(target_after(pos.board, pos.last, false), 0u) << row[0];
+    const std::uint32_t nearest = target_after(pos.board, pos.last, true);
+    // The longest beginning of the way that is still open.
+    const std::string way = path_text(pos.last).substr(2);
+    EXPECT_NE(nearest, 0u) << row[0];
+    EXPECT_TRUE(way.starts_with(path_text(nearest))) << row[0];
+    EXPECT_TRUE(pos.board.is_open(nearest)) << row[0];
+    ++differing;
+  }
   EXPECT_GT(differing, 0);
 }
 

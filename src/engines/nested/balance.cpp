@@ -5,8 +5,6 @@
 namespace banmen::nested {
 namespace {
 
-constexpr std::uint32_t lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
-
 // Lines that only X or only O can still make, each worth the square of what it has of it.
 int promise(Grid grid, LineRules rules) {
   const std::uint32_t x = own_cells(grid, Side::first, rules),

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "engines/nested/model.hpp"
-#include "search/mcts.hpp"
+#include "search/mcts_player.hpp"
 
 namespace banmen::nested {
 namespace {
@@ -39,25 +39,16 @@ class MctsPlayer final : public search::Player<Nested> {
 template <Playout kind>
 search::PlayerKind<Nested> kind_of(std::string name, std::string about,
                                    const search::MctsOptions& defaults) {
-  const auto whole = [](auto n) { return static_cast<long long>(n); };
-  return {
-      std::move(name),
-      std::move(about),
-      {number("exploration", defaults.exploration, 0, 100, "how much untried moves attract"),
-       host_only(integer("memory", whole(defaults.megabytes), 1, 65536, "megabytes for the tree")),
-       integer("nodes", whole(defaults.nodes), 1, 1'000'000'000'000,
-               "playouts when no other limit is given"),
-       integer("time", 0, 0, 86'400'000,
-               "milliseconds a move, when no limit is given; 0: by playouts")},
-      [defaults](const Settings& settings,
-                 std::uint64_t seed) -> Result<std::unique_ptr<search::Player<Nested>>> {
-        search::MctsOptions options = defaults;
-        options.exploration = get_number(settings, "exploration");
-        options.megabytes = static_cast<std::size_t>(get_integer(settings, "memory"));
-        options.nodes = static_cast<std::uint64_t>(get_integer(settings, "nodes"));
-        const auto time = std::chrono::milliseconds(get_integer(settings, "time"));
-        return std::make_unique<MctsPlayer<kind>>(options, time, seed);
-      }};
+  auto specs = search::mcts_options(defaults);
+  specs.push_back(integer("time", 0, 0, 86'400'000,
+                          "milliseconds a move, when no limit is given; 0: by iterations"));
+  return {std::move(name), std::move(about), std::move(specs),
+          [defaults](const Settings& settings,
+                     std::uint64_t seed) -> Result<std::unique_ptr<search::Player<Nested>>> {
+            return std::make_unique<MctsPlayer<kind>>(
+                search::read_mcts(settings, defaults),
+                std::chrono::milliseconds(get_integer(settings, "time")), seed);
+          }};
 }
 
 }  // namespace

@@ -174,17 +174,13 @@ std::string write_arith(const CompactState& state) {
   });
   std::uint32_t target = state.target;
   speller.spell_target(target);
-  std::size_t begin = 0, end = 1;
-  for (int level = 1; begin < state.tree.grids.size(); ++level) {
-    std::size_t below = 0;
-    for (std::size_t i = begin; i < end; ++i) {
+  int level = 0;
+  std::size_t i = 0;
+  for (const std::size_t end : state.tree.level_ends())
+    for (++level; i < std::min(end, state.tree.grids.size()); ++i) {
       Grid grid = state.tree.grids[i];
-      below += static_cast<std::size_t>(std::popcount(grid.subs()));
       speller.spell(grid, level);
     }
-    begin = end;
-    end += below;
-  }
   const auto head = static_cast<char>((depth - 1) << 5 | index(state.to_move) << 4);
   return bytes_to_base64(std::string(1, head) + out.finish());
 }

@@ -40,10 +40,13 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
+// Three cells in a row: across, down, slanting.
+inline constexpr std::array<std::uint32_t, 8> lines = {0007, 0070, 0700, 0111,
+                                                       0222, 0444, 0421, 0124};
+
 namespace detail {
 
 constexpr std::array<std::uint64_t, 8> make_lines() {
-  constexpr std::uint32_t lines[] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
   std::array<std::uint64_t, 8> table{};
   for (std::uint32_t cells = 0; cells < 512; ++cells)
     for (const auto line : lines)

@@ -134,17 +134,20 @@ std::size_t Tree::empty_cells() const {
   return count;
 }
 
-int Tree::depth() const {
-  int levels = 0;
-  for (std::size_t begin = 0, end = 1; begin < end; ++levels) {
+std::vector<std::size_t> Tree::level_ends() const {
+  std::vector<std::size_t> ends;
+  for (std::size_t begin = 0, end = 1; begin < end;) {
+    ends.push_back(end);
     std::size_t below = 0;
     for (std::size_t i = begin; i < std::min(end, grids.size()); ++i)
       below += static_cast<std::size_t>(std::popcount(grids[i].subs()));
     begin = end;
     end += below;
   }
-  return levels;
+  return ends;
 }
+
+int Tree::depth() const { return static_cast<int>(level_ends().size()); }
 
 std::vector<std::uint32_t> Tree::first_subs() const {
   std::vector<std::uint32_t> firsts(grids.size());
@@ -347,17 +350,11 @@ std::string write_hex(const Tree& tree) { return bytes_to_hex(write_bytes(tree))
 std::string write_base64(const Tree& tree) { return bytes_to_base64(write_bytes(tree)); }
 
 Tree cut(const Tree& tree, int levels) {
-  std::size_t begin = 0, end = 1;
-  for (int level = 0; level < levels && begin < tree.grids.size(); ++level) {
-    std::size_t below = 0;
-    for (std::size_t i = begin; i < std::min(end, tree.grids.size()); ++i)
-      below += static_cast<std::size_t>(std::popcount(tree.grids[i].subs()));
-    begin = end;
-    end += below;
-  }
-  Tree kept;
-  kept.grids.assign(tree.grids.begin(), tree.grids.begin() + static_cast<std::ptrdiff_t>(std::min(
-                                                                 begin, tree.grids.size())));
+  if (levels <= 0) return {};
+  const auto ends = tree.level_ends();
+  const std::size_t end = ends[std::min(static_cast<std::size_t>(levels), ends.size()) - 1];
+  Tree kept = tree;
+  kept.grids.resize(std::min(end, tree.grids.size()));
   return kept;
 }
 

@@ -19,6 +19,7 @@ struct Tree {
   std::size_t sub_count() const;
   std::size_t unknown() const { return sub_count() + 1 - grids.size(); }
   std::size_t empty_cells() const;
+  std::vector<std::size_t> level_ends() const;    // how many grids the first 1, 2, ... levels have
   int depth() const;                              // levels of grids; an unknown one counts as one
   std::vector<std::uint32_t> first_subs() const;  // for each grid, where its sub-grids begin
 

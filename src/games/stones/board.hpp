@@ -12,7 +12,7 @@ namespace banmen::stones {
 // A set of points: bit row*cols+col, row by row from the top left.
 using Points = std::uint64_t;
 
-inline constexpr int max_size = 6;  // rows and columns
+inline constexpr int max_side = 8, max_points = 36;  // 6x6, or longer and narrower
 
 constexpr Points bit(int point) { return Points{1} << point; }
 constexpr int lowest(Points points) { return std::countr_zero(points); }

@@ -21,17 +21,20 @@ std::string place(std::size_t row, std::size_t column) {
 
 Result<void> check_size(const Draft& draft) {
   const auto bad = [](const std::string& what) {
-    return fail(Errc::out_of_range, what, "position", "boards have 1 to 6 rows and columns");
+    return fail(Errc::out_of_range, what, "position",
+                "boards have 1 to 8 rows and columns and at most 36 points");
   };
   const std::size_t rows = draft.rows.size(), cols = rows ? draft.rows[0].size() : 0;
-  if (rows < 1 || rows > max_size) return bad("the board has " + std::to_string(rows) + " rows");
-  if (cols < 1 || cols > max_size) return bad("the board has " + std::to_string(cols) + " columns");
+  if (rows < 1 || rows > max_side) return bad("the board has " + std::to_string(rows) + " rows");
+  if (cols < 1 || cols > max_side) return bad("the board has " + std::to_string(cols) + " columns");
   for (std::size_t row = 1; row < rows; ++row)
     if (draft.rows[row].size() != cols)
       return fail(Errc::bad_syntax,
                   "row " + std::to_string(row) + " has " + std::to_string(draft.rows[row].size()) +
                       " points, row 0 has " + std::to_string(cols),
                   "position", "all rows must have the same length");
+  if (rows * cols > max_points)
+    return bad("the board has " + std::to_string(rows * cols) + " points");
   return {};
 }
 
@@ -87,15 +90,6 @@ Result<std::vector<int>> read_row(std::string_view text, std::size_t row) {
                   place(row, values.size()), text_hint);
   }
   return values;
-}
-
-Result<std::array<long long, 2>> read_captures(std::string_view text) {
-  const auto parts = split(text, ',');
-  const auto black = parse_integer(parts[0]);
-  const auto white = parts.size() == 2 ? parse_integer(parts[1]) : std::nullopt;
-  if (black && white) return std::array<long long, 2>{*black, *white};
-  return fail(Errc::bad_syntax, "'" + std::string(text) + "' are no captures", "captures",
-              "write those by Black and by White: 0,0");
 }
 
 }  // namespace
@@ -160,9 +154,10 @@ Result<Decoded<Position>> decode_text(std::string_view text, const Options& opti
     draft.to_move = side == "b" ? Side::first : Side::second;
   }
   if (words.size() > 2) {
-    const auto captures = read_captures(words[2]);
-    if (!captures) return fail(captures.error());
-    draft.captures = *captures;
+    draft.captures = two_numbers(words[2]);
+    if (!draft.captures)
+      return fail(Errc::bad_syntax, "'" + words[2] + "' are no captures", "captures",
+                  "write those by Black and by White: 0,0");
   }
   return position_from(draft, options);
 }

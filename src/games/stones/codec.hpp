@@ -26,4 +26,7 @@ Result<Decoded<Position>> decode_json(std::string_view text, const Options& opti
 Result<Decoded<Position>> decode_id(std::string_view text, const Options& options);
 std::string encode_json(const Position& pos);
 
+// "1,2" → 1 and 2; nothing if it is anything else.
+std::optional<std::array<long long, 2>> two_numbers(std::string_view text);
+
 }  // namespace banmen::stones

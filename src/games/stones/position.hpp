@@ -63,7 +63,7 @@ struct StoneCapture {
   static Result<Position> parse(std::string_view text, const Options& options);
 };
 
-// One of the 36 shapes; precondition: rows and columns from 1 to 6.
+// Precondition: 1 to 8 rows and columns, at most 36 points.
 const Shape& shape_of(int rows, int cols);
 inline const Shape& shape_of(const Options& rules) { return shape_of(rules.rows, rules.cols); }
 

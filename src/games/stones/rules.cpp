@@ -7,9 +7,9 @@ namespace banmen::stones {
 namespace {
 
 constexpr auto shapes = [] {
-  std::array<std::array<Shape, max_size>, max_size> table{};
-  for (int rows = 1; rows <= max_size; ++rows)
-    for (int cols = 1; cols <= max_size; ++cols)
+  std::array<std::array<Shape, max_side>, max_side> table{};
+  for (int rows = 1; rows <= max_side; ++rows)
+    for (int cols = 1; cols <= max_side && rows * cols <= max_points; ++cols)
       table[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(cols - 1)] =
           Shape::of(rows, cols);
   return table;
@@ -75,7 +75,8 @@ std::vector<Board> remember(const Position& pos, const Board& before) {
 }  // namespace
 
 const Shape& shape_of(int rows, int cols) {
-  BANMEN_ASSERT(rows >= 1 && rows <= max_size && cols >= 1 && cols <= max_size);
+  BANMEN_ASSERT(rows >= 1 && rows <= max_side && cols >= 1 && cols <= max_side);
+  BANMEN_ASSERT(rows * cols <= max_points);
   return shapes[static_cast<std::size_t>(rows - 1)][static_cast<std::size_t>(cols - 1)];
 }
 
@@ -145,8 +146,8 @@ Key key(const Position& pos) {
   const Options& rules = pos.rules;
   const std::uint64_t state =
       word(pos.captures[0]) | word(pos.captures[1]) << 7 | word(index(pos.to_move)) << 14;
-  const std::uint64_t played = word(rules.rows) | word(rules.cols) << 3 | word(rules.m) << 6 |
-                               word(static_cast<int>(rules.ko)) << 12;
+  const std::uint64_t played = word(rules.rows) | word(rules.cols) << 4 | word(rules.m) << 8 |
+                               word(static_cast<int>(rules.ko)) << 14;
   Key key = mix(pos.board.black | state << 36, pos.board.white | played << 36);
   for (const Board& old : earlier_boards(pos)) key = mix(key ^ old.black, old.white);
   return key;
@@ -154,12 +155,12 @@ Key key(const Position& pos) {
 
 std::vector<OptionSpec> StoneCapture::option_specs() {
   const auto as_n = [](std::string key, std::string about) {
-    OptionSpec spec = integer(std::move(key), 0, 1, max_size, std::move(about));
+    OptionSpec spec = integer(std::move(key), 0, 1, max_side, std::move(about));
     spec.choices = {"n"};
     spec.fallback = "n";
     return spec;
   };
-  return {integer("n", 5, 1, max_size, "rows and columns of the board"),
+  return {integer("n", 5, 1, 6, "rows and columns of the board"),
           as_n("rows", "rows, if they are not n"), as_n("cols", "columns, if they are not n"),
           integer("m", 1, 1, most_m, "so many captured stones win"),
           choice("ko", {"psk", "simple", "none"},
@@ -168,18 +169,24 @@ std::vector<OptionSpec> StoneCapture::option_specs() {
 }
 
 Result<Options> StoneCapture::options(const Settings& settings) {
-  return complete(option_specs(), settings, "options").map([](const Settings& all) {
-    const auto size = [&](const std::string& key) {
-      return static_cast<int>(get_integer(all, all.at(key) == "n" ? "n" : key));
-    };
-    const std::string& ko = all.at("ko");
-    return Options{.rows = size("rows"),
-                   .cols = size("cols"),
-                   .m = static_cast<int>(get_integer(all, "m")),
-                   .ko = ko == "psk"      ? Ko::psk
-                         : ko == "simple" ? Ko::simple
-                                          : Ko::none};
-  });
+  const auto all = complete(option_specs(), settings, "options");
+  if (!all) return fail(all.error());
+  const auto size = [&](const std::string& key) {
+    return static_cast<int>(get_integer(*all, all->at(key) == "n" ? "n" : key));
+  };
+  const std::string& ko = all->at("ko");
+  const Options options{.rows = size("rows"),
+                        .cols = size("cols"),
+                        .m = static_cast<int>(get_integer(*all, "m")),
+                        .ko = ko == "psk"      ? Ko::psk
+                              : ko == "simple" ? Ko::simple
+                                               : Ko::none};
+  if (options.rows * options.cols > max_points)
+    return fail(Errc::out_of_range,
+                "a board of " + std::to_string(options.rows) + " rows and " +
+                    std::to_string(options.cols) + " columns is too large",
+                "options", "boards have at most " + std::to_string(max_points) + " points");
+  return options;
 }
 
 }  // namespace banmen::stones

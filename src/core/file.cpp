@@ -8,6 +8,9 @@
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <utility>
+
+#include "core/file_writer.hpp"
 
 namespace banmen {
 namespace {
@@ -62,26 +65,44 @@ Result<void> check_writable(const std::filesystem::path& path) {
   return {};
 }
 
-Result<void> write_file(const std::filesystem::path& path, std::string_view content) {
-  std::error_code failed;
-  const auto draft = draft_of(path);
+Result<FileWriter> FileWriter::open(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored))
+    return fail(Errc::unreadable, "cannot write: it is a folder", path.string());
+  auto draft = draft_of(path);
   const int file = open_new(draft);
   if (file < 0) return file_error("cannot write", draft);
-  const bool written = write_all(file, content) && ::fsync(file) == 0;
-  const int reason = errno;
-  ::close(file);
-  if (!written) {
-    std::filesystem::remove(draft, failed);
-    errno = reason;
-    return file_error("cannot write", draft);
-  }
-  if (std::rename(draft.c_str(), path.c_str()) != 0) {
-    const int why = errno;
-    std::filesystem::remove(draft, failed);
-    errno = why;
-    return file_error("cannot write", path);
-  }
+  return FileWriter(path, std::move(draft), file);
+}
+
+FileWriter::FileWriter(FileWriter&& that) noexcept
+    : path_(std::move(that.path_)),
+      draft_(std::move(that.draft_)),
+      file_(std::exchange(that.file_, -1)) {}
+
+FileWriter::~FileWriter() {
+  if (file_ < 0) return;
+  ::close(file_);
+  std::error_code ignored;
+  std::filesystem::remove(draft_, ignored);
+}
+
+Result<void> FileWriter::write(std::string_view text) {
+  if (!write_all(file_, text)) return file_error("cannot write", draft_);
   return {};
+}
+
+Result<void> FileWriter::commit() {
+  if (::fsync(file_) != 0) return file_error("cannot write", draft_);
+  if (std::rename(draft_.c_str(), path_.c_str()) != 0) return file_error("cannot write", path_);
+  ::close(std::exchange(file_, -1));
+  return {};
+}
+
+Result<void> write_file(const std::filesystem::path& path, std::string_view content) {
+  auto file = FileWriter::open(path);
+  if (!file) return fail(file.error());
+  return file->write(content).and_then([&] { return file->commit(); });
 }
 
 std::filesystem::path cache_folder() {

@@ -14,15 +14,18 @@ struct View {
   struct Spot {
     std::string id;  // "c3", "tile:gray", "pass": what a click path names
     double x = 0, y = 0, w = 1, h = 1;
-    std::string kind = "cell";  // "cell", "tray" or "button"
-    std::string name{};         // words for a screen reader; empty: the id says it
+    // "cell"; "point", where lines cross; "tray", things to take; "counter", shown and never
+    // clicked; or "button".
+    std::string kind = "cell";
+    std::string name{};  // words for a screen reader; empty: the id says it
   };
   struct Item {
     std::string spot;
     std::string glyph;     // which drawing: "stone", "tile-gray", ...
     std::string name_key;  // dictionary key of its name: "contrast.piece"
     Side side = Side::first;
-    int count = 1;  // how many lie here, for trays and hands
+    int count = 1;       // how many lie here, for trays and hands
+    std::string mark{};  // a short text drawn upon it, which its name may say too: "3"
   };
   struct Label {
     double x = 0, y = 0;

@@ -2,8 +2,10 @@
 
 #include "engines/contrast/players.hpp"
 #include "engines/nested/players.hpp"
+#include "engines/stones/players.hpp"
 #include "games/contrast/position.hpp"
 #include "games/nested/position.hpp"
+#include "games/stones/position.hpp"
 #include "registry/entry.hpp"
 
 namespace banmen::registry {
@@ -11,6 +13,7 @@ namespace banmen::registry {
 // The only list of games in the project. A new game is one folder and one line here.
 using AllGames = EntryList<                        //
     Entry<contrast::Contrast, contrast::Players>,  //
-    Entry<nested::Nested, nested::Players>>;
+    Entry<nested::Nested, nested::Players>,        //
+    Entry<stones::StoneCapture, stones::Players>>;
 
 }  // namespace banmen::registry

@@ -89,7 +89,8 @@ Json to_json(const View& view) {
                      {"glyph", item.glyph},
                      {"name_key", item.name_key},
                      {"side", index(item.side)},
-                     {"count", item.count}});
+                     {"count", item.count},
+                     {"mark", item.mark}});
   for (const auto& label : view.labels)
     labels.push_back({{"x", label.x}, {"y", label.y}, {"text", label.text}});
   Json nest;

@@ -37,6 +37,12 @@ try {
     }
     return `/g/nested/${id}`;
   };
+  // Both sides in atari on a board of lines, one stone taken.
+  const stones = async (options, moves) => {
+    const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'stone-capture', options, moves: moves.split(' ') }, { status: 201 });
+    return `/g/stone-capture/${id}#first=${tokens.first}`;
+  };
+  const fight = () => stones({ m: '3' }, '(2,2) (1,2) (0,2) (2,1) (1,1) (3,1) (1,3) (0,1) (4,1)');
   const whole = (page) => page.locator('[data-crumb=""]').click();
   // The example of the bit format, cut off.
   const cut = async (page) => {
@@ -53,6 +59,7 @@ try {
     ['analysis', seat(midway), analyse],
     ['nested-2', () => nested(2, 36)], ['nested-3', () => nested(3, 250)], ['nested-3-whole', () => nested(3, 250), whole], ['nested-3-free', () => nested(3, 0)],
     ['nested-4', () => nested(4, 400)], ['nested-4-whole', () => nested(4, 400), whole], ['nested-new', '/g/nested'], ['nested-cut', '/g/nested', cut],
+    ['stones-new', '/g/stone-capture'], ['stones', fight], ['stones-analysis', fight, analyse], ['stones-row', () => stones({ rows: '1', cols: '8', m: '2' }, '(0,2) (0,1) (0,4)')],
   ].filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
   const shoot = async (path, act, options, file, clip) => {
     const at = new URL(path, server.url);

@@ -3,7 +3,7 @@ import { arrows, extent, flipped, neighbour, rows } from "./geometry";
 import { t } from "./i18n";
 import { laterSpots, nextSpots } from "./moves";
 import { Picture } from "./picture";
-import type { Game, Item, Move, Spot, View } from "./types";
+import { type Game, type Item, type Move, type Spot, type View, onBoard } from "./types";
 import { buttonText, spotWords } from "./words";
 
 export interface BoardProps {
@@ -59,7 +59,7 @@ export function Board(props: BoardProps) {
   const largest = useLargest(game, view);
 
   // Trays change hands with the turn, so only cells tell where the last move was.
-  const cells = new Set(view.spots.filter((spot) => spot.kind === "cell").map((spot) => spot.id));
+  const cells = new Set(view.spots.filter(onBoard).map((spot) => spot.id));
   const last = props.last.filter((id) => cells.has(id));
 
   const atFocus = view.spots.find((spot) => spot.id === focus);
@@ -127,7 +127,8 @@ export function Board(props: BoardProps) {
               const chosen = path.includes(spot.id);
               const usedUp = isUsedUp(spot, view.items);
               // Cells say it when they are clicked; things to press show it beforehand.
-              const closed = usedUp || (spot.kind !== "cell" && !isLegal && !chosen);
+              const pressed = spot.kind === "tray" || spot.kind === "button";
+              const closed = usedUp || (pressed && !isLegal && !chosen);
               const reason = closed ? whyNot(spot, view, active ? moves : [], path) : "";
               const words = spotWords(game, spot, view.items);
               return (
@@ -174,6 +175,7 @@ export function Board(props: BoardProps) {
 
 function Count({ spot, items }: { spot: Spot; items: Item[] }) {
   const here = items.filter((item) => item.spot === spot.id);
+  if (spot.kind === "counter") return <span class="count">{here.map((item) => item.mark).join(" ")}</span>;
   if (spot.kind !== "tray" && here.every((item) => item.count === 1)) return null;
   return <span class="count">{here.map((item) => `×${item.count}`).join(" ")}</span>;
 }

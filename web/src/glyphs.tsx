@@ -21,6 +21,15 @@ const Stone: Glyph = ({ side }) => (
   </g>
 );
 
+// A stone that can be taken next: a broken ring, which is seen without colours.
+const StoneInAtari: Glyph = ({ side }) => (
+  <g>
+    <Stone side={side} />
+    <circle class="alarm-bed" cx=".5" cy=".5" r=".44" />
+    <circle class="alarm" cx=".5" cy=".5" r=".44" />
+  </g>
+);
+
 // The strokes tell the tiles apart without colour and stay visible around a piece.
 const TileBlack: Glyph = () => (
   <g class="tile black">
@@ -51,6 +60,7 @@ const glyphs: Record<string, Glyph> = {
   ...Object.fromEntries(Object.keys(pens).map((name) => [name, strokes(name)])),
   piece: Piece,
   stone: Stone,
+  "stone-atari": StoneInAtari,
   "tile-black": TileBlack,
   "tile-gray": TileGray,
 };

@@ -2,7 +2,7 @@ import { extent, rim } from "./geometry";
 import { GlyphOf } from "./glyphs";
 import { treeOf } from "./nest";
 import { NestPicture } from "./nest-picture";
-import type { Item, Spot, View } from "./types";
+import { type Item, type Spot, type View, onBoard } from "./types";
 
 // Things in a tray are drawn smaller than on the board, to leave room for their number.
 const traySize = 0.66;
@@ -30,7 +30,9 @@ export function Picture({ view, bare = false, tinted = [] }: Props) {
 function SpotPicture({ view, bare, tinted }: Required<Props>) {
   const box = extent(bare ? { ...view, labels: [] } : view);
   const spots = new Map(view.spots.map((spot) => [spot.id, spot]));
-  const cells = view.spots.filter((spot) => spot.kind === "cell");
+  const board = view.spots.filter(onBoard);
+  const cells = board.filter((spot) => spot.kind === "cell");
+  const beside = view.spots.filter((spot) => spot.kind === "tray" || spot.kind === "counter");
   return (
     <svg
       class="picture"
@@ -38,23 +40,22 @@ function SpotPicture({ view, bare, tinted }: Required<Props>) {
       aria-hidden="true"
       focusable="false"
     >
-      <Slab cells={cells} />
+      <Slab cells={board} />
+      <path class="lines" d={linesBetween(board.filter((spot) => spot.kind === "point"))} />
       {cells.map((cell) => (
         <rect key={cell.id} class="cell" x={cell.x} y={cell.y} width={cell.w} height={cell.h} />
       ))}
-      {view.spots
-        .filter((spot) => spot.kind === "tray")
-        .map(({ id, x, y, w, h }) => (
-          <rect
-            key={id}
-            class="tray"
-            x={x + trayInset}
-            y={y + trayInset}
-            width={w - 2 * trayInset}
-            height={h - 2 * trayInset}
-            rx=".12"
-          />
-        ))}
+      {beside.map(({ id, x, y, w, h }) => (
+        <rect
+          key={id}
+          class="tray"
+          x={x + trayInset}
+          y={y + trayInset}
+          width={w - 2 * trayInset}
+          height={h - 2 * trayInset}
+          rx=".12"
+        />
+      ))}
       {tinted.map((id) => {
         const spot = spots.get(id);
         return spot && <Tint key={id} spot={spot} />;
@@ -82,6 +83,19 @@ function Slab({ cells }: { cells: Spot[] }) {
   return <rect class="slab" x={left} y={top} width={right - left} height={bottom - top} rx=".1" />;
 }
 
+// Lines from the middle of each point to its neighbours on the right and below.
+function linesBetween(points: Spot[]): string {
+  const places = new Set(points.map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`));
+  const isPoint = (x: number, y: number) => places.has(`${x.toFixed(3)} ${y.toFixed(3)}`);
+  return points
+    .map(({ x, y, w, h }) => {
+      const right = isPoint(x + w, y) ? `h${w}` : "";
+      const down = isPoint(x, y + h) ? `M${x + w / 2} ${y + h / 2}v${h}` : "";
+      return `M${x + w / 2} ${y + h / 2}${right}${down}`;
+    })
+    .join("");
+}
+
 function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
   if (kind === "button") return null;
   const inset = kind === "tray" ? trayInset : 0;
@@ -98,12 +112,24 @@ function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
 }
 
 function Thing({ item, spot }: { item: Item; spot: Spot }) {
-  const side = Math.min(spot.w, spot.h) * (spot.kind === "tray" ? traySize : 1);
+  const board = onBoard(spot);
+  const side = Math.min(spot.w, spot.h) * (board ? 1 : traySize);
   const x = spot.x + (spot.w - side) / 2;
   const y = spot.y + (spot.h - side) / 2;
   return (
     <g transform={`translate(${x} ${y}) scale(${side})`} class={item.count === 0 ? "gone" : ""}>
       <GlyphOf name={item.glyph} side={item.side} />
+      {board && item.mark && <Mark text={item.mark} side={item.side} />}
+    </g>
+  );
+}
+
+function Mark({ text, side }: { text: string; side: 0 | 1 }) {
+  return (
+    <g class={`man side-${side}`}>
+      <text class="letter" x=".5" y=".51" font-size=".34">
+        {text}
+      </text>
     </g>
   );
 }

@@ -12,8 +12,13 @@ export interface Box {
 
 export interface Spot extends Box {
   id: string;
-  kind: "cell" | "tray" | "button";
+  kind: "cell" | "point" | "tray" | "counter" | "button";
   name: string;
+}
+
+// What a board consists of, as against what lies beside it.
+export function onBoard(spot: Spot): boolean {
+  return spot.kind === "cell" || spot.kind === "point";
 }
 
 export interface Item {
@@ -22,6 +27,8 @@ export interface Item {
   name_key: string;
   side: 0 | 1;
   count: number;
+  // A short text drawn upon it.
+  mark: string;
 }
 
 export interface Label {

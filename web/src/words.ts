@@ -39,7 +39,7 @@ function sideInPhrase(game: Game, side: 0 | 1): string {
 export function itemName(game: Game, item: Item): string {
   const side = sideInPhrase(game, item.side);
   const known = word(item.name_key);
-  if (known) return fill(known, { side });
+  if (known) return fill(known, { side, mark: item.mark });
   const bare = item.name_key.split(".").at(-1) || item.glyph;
   return t("item.any", { side, item: bare.replaceAll(/[_-]/g, " ") });
 }
@@ -67,7 +67,8 @@ export function spotWords(game: Game, spot: Spot, items: Item[]): string {
       .join("; ");
   const name = spotName(game, spot);
   if (spot.kind === "button") return capital(name);
-  const things = here.map((item) => itemName(game, item) + (item.count > 1 ? ` ×${item.count}` : ""));
+  const several = ({ count }: Item) => (count > 1 && spot.kind !== "counter" ? ` ×${count}` : "");
+  const things = here.map((item) => itemName(game, item) + several(item));
   return [name, ...(things.length > 0 ? things : [t("spot.empty")])].join(", ");
 }
 

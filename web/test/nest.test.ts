@@ -4,7 +4,7 @@ import * as nest from "../src/nest";
 import { grids, openings, scene } from "../src/nest-scene";
 import type { Item, Nest, View } from "../src/types";
 
-const item = (spot: string, glyph: string, side: 0 | 1): Item => ({ spot, glyph, name_key: `nested.${glyph}`, side, count: 1 });
+const item = (spot: string, glyph: string, side: 0 | 1): Item => ({ spot, glyph, name_key: `nested.${glyph}`, side, count: 1, mark: "" });
 const viewOf = (more: Partial<Nest>, items: Item[] = []): View => ({
   width: 9,
   height: 9,

@@ -9,7 +9,7 @@ import { gameName, itemName, nestWords, placeWords, sideName, spotWords, warning
 // A game no dictionary has heard of.
 const game = { id: "never_heard", sides: ["left", "right"], unit: "shells" } as unknown as Game;
 const spot = { id: "s3", x: 0, y: 0, w: 1, h: 1, kind: "cell" as const, name: "" };
-const item = { spot: "s3", glyph: "stone", name_key: "never_heard.sea_shell", side: 1 as const, count: 1 };
+const item = { spot: "s3", glyph: "stone", name_key: "never_heard.sea_shell", side: 1 as const, count: 1, mark: "" };
 
 test("an unknown game is named by the server's words", () => {
   assert.equal(gameName(game.id), "Never heard");
@@ -23,6 +23,23 @@ test("a spot is told in words", () => {
   assert.equal(spotWords(game, { ...spot, name: "third" }, []), "third, empty");
   const tray = { ...spot, kind: "tray" as const };
   assert.equal(spotWords(game, tray, [{ ...item, count: 0 }]), "Right: right sea shell, 0 left");
+});
+
+test("marks and counters are told in words, in both languages", () => {
+  const stones = { id: "stone-capture", sides: ["black", "white"], unit: "points" } as unknown as Game;
+  const point = { ...spot, id: "(0,2)", kind: "point" as const };
+  const stone = { ...item, spot: "(0,2)", name_key: "stone-capture.stone", mark: "3" };
+  const atari = { ...stone, name_key: "stone-capture.stone.atari", mark: "1" };
+  const counter = { ...spot, id: "captures:black", kind: "counter" as const, name: "captured by black" };
+  const taken = { ...item, spot: counter.id, name_key: "stone-capture.captured", count: 0, mark: "0 / 2" };
+  assert.equal(spotWords(stones, point, [stone]), "(0,2), white stone, 3 liberties");
+  assert.equal(spotWords(stones, point, [atari]), "(0,2), white stone, 1 liberty, atari");
+  assert.equal(spotWords(stones, counter, [taken]), "Captured by Black, 0 / 2");
+  assert.equal(spotWords(stones, counter, [{ ...taken, count: 2, mark: "2 / 3" }]), "Captured by Black, 2 / 3");
+  lang.value = "ja";
+  assert.equal(spotWords(stones, point, [atari]), "(0,2), 白石、呼吸点1、アタリ");
+  assert.equal(spotWords(stones, counter, [taken]), "黒が取った石, 0 / 2");
+  lang.value = "en";
 });
 
 test("scores say unit and perspective", () => {
@@ -43,10 +60,10 @@ test("the bar belongs to the first side as far as it is ahead", () => {
 
 const nested = { id: "nested", sides: ["X", "O"], unit: "points" } as unknown as Game;
 const marks: Item[] = [
-  { spot: "4", glyph: "cross", name_key: "nested.cross", side: 0, count: 1 },
-  { spot: "5", glyph: "cross-ring", name_key: "nested.both", side: 0, count: 1 },
-  { spot: "6", glyph: "hidden", name_key: "nested.hidden", side: 0, count: 1 },
-  { spot: "8.4.0", glyph: "ring", name_key: "nested.ring", side: 1, count: 1 },
+  { spot: "4", glyph: "cross", name_key: "nested.cross", side: 0, count: 1, mark: "" },
+  { spot: "5", glyph: "cross-ring", name_key: "nested.both", side: 0, count: 1, mark: "" },
+  { spot: "6", glyph: "hidden", name_key: "nested.hidden", side: 0, count: 1, mark: "" },
+  { spot: "8.4.0", glyph: "ring", name_key: "nested.ring", side: 1, count: 1, mark: "" },
 ];
 const boardView = (open: string[]): View => ({
   width: 9,

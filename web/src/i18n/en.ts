@@ -243,6 +243,29 @@ Cells are numbered from 0 at the top left to 8 at the bottom right; 1.8.3 is cel
   "nested.option.preset.default": "no, as chosen here",
   "nested.option.preset.openspiel": "OpenSpiel: drawn grids count for nobody",
   "nested.option.preset.codingame": "CodinGame: also, more grids win",
+  "stone-capture.name": "Stone capture",
+  "stone-capture.rules": `Black begins. A turn puts one stone of your colour on an empty point; stones do not move, and nobody may pass.
+Stones of one colour that touch along the lines are a group; the empty points beside it are its liberties. The number on a stone counts those of its group.
+A group without liberty is captured: your move takes the opponent's groups that it leaves without one.
+Whoever has captured enough stones wins at once; how many that takes is chosen before the game. Whoever cannot move loses.
+Suicide is illegal: after the captures your own group must have a liberty.
+A group with one liberty is in atari: it can be captured next. It is shown with a broken ring.
+No earlier board may come back (superko), unless the rules are chosen otherwise. A capture that wins is always allowed.`,
+  "stone-capture.stone": "{side} stone, {mark} liberties",
+  "stone-capture.stone.atari": "{side} stone, {mark} liberty, atari",
+  "stone-capture.captured": "{mark}",
+  "stone-capture.spot.captures:black": "Captured by Black",
+  "stone-capture.spot.captures:white": "Captured by White",
+  "stone-capture.option.n": "Rows and columns of the board",
+  "stone-capture.option.rows": "Rows",
+  "stone-capture.option.rows.n": "as above",
+  "stone-capture.option.cols": "Columns",
+  "stone-capture.option.cols.n": "as above",
+  "stone-capture.option.m": "Captured stones that win",
+  "stone-capture.option.ko": "Ko",
+  "stone-capture.option.ko.psk": "superko: no earlier board may come back",
+  "stone-capture.option.ko.simple": "simple: not the board before the opponent's last move",
+  "stone-capture.option.ko.none": "none: boards may come back",
   "side.black": "Black",
   "side.white": "White",
   "unit.points": "points",
@@ -256,6 +279,8 @@ Cells are numbered from 0 at the top left to 8 at the bottom right; 1.8.3 is cel
   "warning.both_in_leaf_grid": "both marks stand in one cell of a smallest grid",
   "warning.unknown": "sub-grids unknown: {n}",
   "warning.dropped_bits": "bits dropped: {n}",
+  "warning.stone_count": "no game from the empty board has these stones, captures and side to move",
+  "warning.past_unknown": "the boards before this one are not known",
 } as const;
 
 export type WordKey = keyof typeof enWords;

@@ -241,6 +241,29 @@ Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、�
   "nested.option.preset.default": "合わせない",
   "nested.option.preset.openspiel": "OpenSpiel：引き分けの盤は数えない",
   "nested.option.preset.codingame": "CodinGame：さらに多く取った方の勝ち",
+  "stone-capture.name": "石取り",
+  "stone-capture.rules": `黒が先手です。一手ごとに、空いた点に自分の石を一つ置きます。石は動かず、パスはできません。
+線に沿ってつながった同じ色の石が一群で、隣の空いた点がその呼吸点（ダメ）です。石の上の数字は、その群れの呼吸点の数です。
+呼吸点のなくなった群れは取られます。自分の手で呼吸点がなくなった相手の群れを、盤から取り上げます。
+決めた数の石を先に取った方が、すぐに勝ちです。数は対局の前に選びます。合法手のない側は負けです。
+自殺手は打てません。取れる石を取ったあと、自分の群れに呼吸点が残らなければなりません。
+呼吸点が一つの群れはアタリです。次に取られることがあり、切れ目のある輪で示します。
+以前と同じ盤面に戻す手は打てません（超コウ）。別のコウのルールも選べます。勝ちを決める取りはいつでも打てます。`,
+  "stone-capture.stone": "{side}石、呼吸点{mark}",
+  "stone-capture.stone.atari": "{side}石、呼吸点{mark}、アタリ",
+  "stone-capture.captured": "{mark}",
+  "stone-capture.spot.captures:black": "黒が取った石",
+  "stone-capture.spot.captures:white": "白が取った石",
+  "stone-capture.option.n": "盤の縦横",
+  "stone-capture.option.rows": "縦",
+  "stone-capture.option.rows.n": "上と同じ",
+  "stone-capture.option.cols": "横",
+  "stone-capture.option.cols.n": "上と同じ",
+  "stone-capture.option.m": "勝ちになる石の数",
+  "stone-capture.option.ko": "コウ",
+  "stone-capture.option.ko.psk": "超コウ：以前の盤面には戻せない",
+  "stone-capture.option.ko.simple": "単純なコウ：相手の直前の手の前には戻せない",
+  "stone-capture.option.ko.none": "なし：盤面が戻ってもよい",
   "side.black": "黒",
   "side.white": "白",
   "unit.points": "点",
@@ -254,6 +277,8 @@ Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、�
   "warning.both_in_leaf_grid": "一番小さな盤のマスに両方の印があります",
   "warning.unknown": "中身の分からない盤：{n}",
   "warning.dropped_bits": "捨てたビット：{n}",
+  "warning.stone_count": "石・取った数・手番が、空の盤から始まる対局と合わない",
+  "warning.past_unknown": "これより前の盤面が分からない",
 };
 
 // The server's own texts are English; these stand in for them.
@@ -289,6 +314,12 @@ export const jaTexts: Record<string, string> = {
   "nested.format.arith": "同じ内容を適応算術符号で（実験、base64url）",
   "nested.format.truncated": "途中で切れたビット列・hex・base64url。読める部分の表示用",
   "nested.format.picture": "人が見るための盤。読み戻せない",
+  "stone-capture.about": "囲碁のルールで石を取り合う。決めた数を先に取れば勝ち、パスはできない",
+  "stone-capture.format.text": "X・O・.の行、手番、取った石：X.O/.../... b 0,0",
+  "stone-capture.format.json": "JSONオブジェクト（board_state、player_to_move、captures）",
+  "stone-capture.format.id": "16桁か32桁の16進数。解析の節点の名前で、盤の大きさは設定から取る",
+  "stone-capture.format.picture": "人が見るための盤。読み戻せない",
+  "stone-capture.engine.mcts": "取りとアタリを見るモンテカルロ木探索",
   "nested.engine.mcts": "勝ちを証明し、プレイアウトでも勝ちを逃さないモンテカルロ木探索",
   "engine.uct": "素のUCT：でたらめなプレイアウトだけで、何も証明しない",
   "choice.off": "なし",

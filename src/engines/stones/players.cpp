@@ -1,0 +1,21 @@
+#include "engines/stones/players.hpp"
+
+#include "engines/stones/model.hpp"
+#include "search/alphabeta_player.hpp"
+#include "search/mcts_player.hpp"
+#include "search/random_player.hpp"
+
+namespace banmen::stones {
+
+std::vector<search::PlayerKind<StoneCapture>> Players::kinds() {
+  return {search::random_kind<StoneCapture>(), search::alphabeta_kind<Model>(),
+          search::alphabeta_kind<Model>(search::Method::mtdf),
+          search::mcts_kind_of<Model>("Monte Carlo tree search that sees captures and ataris",
+                                      {.nodes = 20'000})};
+}
+
+std::optional<search::Solver<StoneCapture>> Players::solver() { return std::nullopt; }
+
+std::vector<search::Bench> Players::benches() { return {}; }
+
+}  // namespace banmen::stones

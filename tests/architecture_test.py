@@ -15,14 +15,14 @@ ALLOWED = {
     "cgt": {"core"},
     "solve": {"core", "cgt"},
     "learn": {"core", "search"},
-    "engines": {"core", "games", "search", "learn"},
+    "engines": {"core", "games", "search", "cgt", "learn"},
     "registry": {"core", "games", "search", "cgt", "solve", "learn", "engines"},
-    "service": {"core", "search", "registry"},
+    "service": {"core", "search", "cgt", "registry"},
     "protocols": {"core", "search", "registry", "service"},
     "visual": {"core"},
-    "cli": {"core", "search", "registry", "service", "protocols", "visual", "server"},
-    "server": {"core", "search", "registry", "service", "protocols", "visual"},
-    "python": {"core", "search", "registry", "service", "visual"},
+    "cli": {"core", "search", "cgt", "registry", "service", "protocols", "visual", "server"},
+    "server": {"core", "search", "cgt", "registry", "service", "protocols", "visual"},
+    "python": {"core", "search", "cgt", "registry", "service", "visual"},
 }
 # The one file that lists the games, and the programs that hand that list on.
 GAME_LIST = "registry/games.hpp"

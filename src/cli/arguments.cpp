@@ -34,6 +34,11 @@ void add_text(CLI::App& verb, const std::string& names, std::string& into,
   verb.add_option(names, into, about);
 }
 
+void add_arguments(CLI::App& verb, const std::string& name, std::vector<std::string>& into,
+                   const std::string& about) {
+  verb.add_option(name, into, about);
+}
+
 void add_flag(CLI::App& verb, const std::string& names, bool& into, const std::string& about) {
   verb.add_flag(names, into, about);
 }

@@ -28,6 +28,9 @@ void add_required(CLI::App& verb, const std::string& name, std::string& into,
                   const std::string& about);
 void add_text(CLI::App& verb, const std::string& names, std::string& into,
               const std::string& about);
+// Any number of positionals.
+void add_arguments(CLI::App& verb, const std::string& name, std::vector<std::string>& into,
+                   const std::string& about);
 void add_flag(CLI::App& verb, const std::string& names, bool& into, const std::string& about);
 // An option that may be repeated, one value each time.
 void add_list(CLI::App& verb, const std::string& names, std::vector<std::string>& into,

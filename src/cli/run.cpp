@@ -13,8 +13,18 @@ namespace {
 void add_verbs(CLI::App& app, Context& context) {
   for (const auto add :
        {add_games, add_show, add_moves, add_perft, add_encode, add_decode, add_play, add_analyse,
-        add_solve, add_match, add_bench, add_serve, add_version, add_help})
+        add_solve, add_cgt, add_match, add_bench, add_serve, add_version, add_help})
     add(app, context);
+}
+
+// Words for CLI11, last one first. A value of `cgt` may begin with a minus, as in -{1|0}; a space
+// before it keeps it from being taken for an option, and means nothing to the value.
+std::vector<std::string> words(const std::vector<std::string>& args) {
+  std::vector<std::string> all(args.rbegin(), args.rend());
+  if (args.empty() || args.front() != "cgt") return all;
+  for (auto& word : all)
+    if (word.size() > 1 && word[0] == '-' && word[1] != '-' && word != "-h") word.insert(0, " ");
+  return all;
 }
 
 // Reads the command line and does what it says.
@@ -24,7 +34,7 @@ Result<int> parse_and_work(Context& context, const std::vector<std::string>& arg
   app.footer("`banmen help VERB` tells more about a verb, `banmen help formats` about notations.");
   add_verbs(app, context);
   try {
-    app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
+    app.parse(words(args));
   } catch (const CLI::CallForHelp&) {
     context.out(app.help());
     return exit_ok;

@@ -35,21 +35,24 @@ Failure bad_id(std::string_view text, const std::string& why, const Layout& layo
 
 }  // namespace
 
-std::string id_text(const Position& pos) {
-  const int points = pos.rules.rows * pos.rules.cols;
+std::string id_text(int points, const Board& board, std::array<int, 2> captures, Side to_move,
+                    bool past) {
   const Layout layout = layout_of(points);
   Word word = 0;
-  for (int point = 0; point < points; ++point) {
-    if (pos.board.black & bit(point)) word |= Word{1} << 2 * point;
-    if (pos.board.white & bit(point)) word |= Word{2} << 2 * point;
-  }
-  word |= static_cast<Word>(pos.captures[0]) << layout.captures_at;
-  word |= static_cast<Word>(pos.captures[1]) << (layout.captures_at + layout.captures_bits);
-  if (pos.to_move == Side::second) word |= Word{1} << layout.side_at();
+  for (Points rest = board.black; rest; rest &= rest - 1) word |= Word{1} << 2 * lowest(rest);
+  for (Points rest = board.white; rest; rest &= rest - 1) word |= Word{2} << 2 * lowest(rest);
+  word |= static_cast<Word>(captures[0]) << layout.captures_at;
+  word |= static_cast<Word>(captures[1]) << (layout.captures_at + layout.captures_bits);
+  if (to_move == Side::second) word |= Word{1} << layout.side_at();
+  if (past) word |= Word{1} << layout.past_at();
   std::string text(static_cast<std::size_t>(layout.digits), '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, word >>= 4)
     *digit = "0123456789abcdef"[static_cast<std::size_t>(word & 15)];
   return text;
+}
+
+std::string id_text(const Position& pos) {
+  return id_text(pos.rules.rows * pos.rules.cols, pos.board, pos.captures, pos.to_move, false);
 }
 
 Result<Decoded<Position>> decode_id(std::string_view text, const Options& options) {

@@ -100,5 +100,8 @@ bool may_recur(const Board& old, const Board& now, const std::array<int, 2>& cap
 // then the captures by each side and bit 62 for White to move, as 16 hex digits; boards of more
 // than 25 points take 32 digits. The size of the board and m are not in it.
 std::string id_text(const Position& pos);
+// With `past`, the top bit says that a hash of earlier boards follows.
+std::string id_text(int points, const Board& board, std::array<int, 2> captures, Side to_move,
+                    bool past);
 
 }  // namespace banmen::stones

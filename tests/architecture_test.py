@@ -15,13 +15,14 @@ ALLOWED = {
     "cgt": {"core"},
     "solve": {"core", "cgt"},
     "learn": {"core", "search"},
-    "engines": {"core", "games", "search", "cgt", "learn"},
+    "engines": {"core", "games", "search", "cgt", "solve", "learn"},
     "registry": {"core", "games", "search", "cgt", "solve", "learn", "engines"},
-    "service": {"core", "search", "cgt", "registry"},
+    "service": {"core", "search", "cgt", "solve", "registry"},
     "protocols": {"core", "search", "registry", "service"},
     "visual": {"core"},
-    "cli": {"core", "search", "cgt", "registry", "service", "protocols", "visual", "server"},
-    "server": {"core", "search", "cgt", "registry", "service", "protocols", "visual"},
+    "cli": {"core", "search", "cgt", "solve", "registry", "service", "protocols", "visual",
+            "server"},
+    "server": {"core", "search", "cgt", "solve", "registry", "service", "protocols", "visual"},
     "python": {"core", "search", "cgt", "registry", "service", "visual"},
 }
 # The one file that lists the games, and the programs that hand that list on.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 
 #include "cli/limit_options.hpp"
@@ -5,6 +6,7 @@
 #include "cli/progress_printer.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "core/file_writer.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
 
@@ -14,9 +16,39 @@ namespace {
 struct Args {
   LineOptions line;
   RunOptions run;
-  std::map<std::string, std::string> texts;
+  std::vector<std::string> words;            // without names, in order
+  std::map<std::string, std::string> rules;  // options of the game by their own names
+  std::map<std::string, std::string> texts;  // options of the solver
   std::map<std::string, bool> flags;
+  std::string tree, max_nodes;
 };
+
+// The codes of the analysis programs: scripts tell a bad file from a limit by them.
+int exit_code(Errc code) {
+  switch (code) {
+    case Errc::unreadable:
+      return 3;
+    case Errc::corrupt:
+      return 4;
+    case Errc::too_large:
+      return 6;
+    case Errc::stopped:
+      return 7;
+    default:
+      return exit_bad_input;
+  }
+}
+
+int report(Context& context, const Error& error) {
+  if (context.json) {
+    context.report(error);
+  } else {
+    context.note("banmen solve: error: " + error.what +
+                 (error.where.empty() ? "" : " (" + error.where + ")") +
+                 (error.hint.empty() ? "" : "; " + error.hint) + "\n");
+  }
+  return exit_code(error.code);
+}
 
 std::string plain(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
@@ -47,27 +79,83 @@ void print_facts(Context& context, const Json& facts, const std::string& indent)
   }
 }
 
-Result<int> solve(Context& context, const Args& args) {
-  const auto threads = args.run.read_threads(default_threads());
-  if (!threads) return fail(threads.error());
-  const auto opened = args.line.open(context);
-  if (!opened) return fail(opened.error());
+// Words and options that belong to the game, as --option would give them.
+Result<LineOptions> line_of(const Args& args, const std::vector<std::string>& names) {
+  LineOptions line = args.line;
+  for (const auto& [key, text] : args.rules)
+    if (!text.empty()) line.options.push_back(key + "=" + text);
+  if (!args.texts.contains("batch") || args.texts.at("batch").empty())
+    for (std::size_t i = 0; i < args.words.size(); ++i) {
+      const std::string& word = args.words[i];
+      if (word.find('=') == std::string::npos && i >= names.size())
+        return fail(
+            Errc::bad_syntax, "'" + word + "' is one word too many", "words",
+            names.empty() ? "this game's solver takes none" : "it takes " + join(names, " and "));
+      line.options.push_back(word.find('=') == std::string::npos ? names[i] + "=" + word : word);
+    }
+  return line;
+}
+
+Settings settings_of(const Args& args) {
   Settings settings;
   for (const auto& [key, text] : args.texts)
     if (!text.empty()) settings[key] = text;
   for (const auto& [key, on] : args.flags)
     if (on) settings[key] = "true";
+  // The ranges of a grid are words; the shell hands all but the first on as such.
+  if (settings.contains("batch") && !args.words.empty())
+    settings["batch"] += " " + join(args.words, " ");
+  return settings;
+}
+
+// All positions that can follow, for `banmen visualize`.
+Result<Json> write_tree(const Args& args, const Opened& opened, const Stop& stop) {
+  solve::TreeRequest request;
+  if (!args.max_nodes.empty()) {
+    const auto most = read_integer(args.max_nodes, 1, 1'000'000'000, "--max-nodes");
+    if (!most) return fail(most.error());
+    request.max_nodes = static_cast<std::uint64_t>(*most);
+  }
+  auto file = FileWriter::open(args.tree);
+  if (!file) return fail(file.error());
+  auto facts = opened.game->write_tree(
+      *opened.position, request, [&](std::string_view text) { return file->write(text); }, stop);
+  if (!facts) return fail(facts.error());
+  return file->commit().map([&] {
+    (*facts)["file"] = args.tree;
+    return *facts;
+  });
+}
+
+Result<int> solve(Context& context, const Args& args, const std::vector<std::string>& names) {
+  const auto threads = args.run.read_threads(default_threads());
+  if (!threads) return fail(threads.error());
+  const auto line = line_of(args, names);
+  if (!line) return fail(line.error());
+  const auto opened = line->open(context);
+  if (!opened) return fail(opened.error());
   const Interrupts interrupts(context.stop);
   ProgressPrinter printer;
-  const auto facts = opened->game->run_solver(*opened->position, settings,
-                                              {*threads, context.stop, printer.sink()});
+  const search::Work work{.threads = *threads,
+                          .stop = context.stop,
+                          .progress = printer.sink(),
+                          .files = true,
+                          .document = [&](std::string_view text) -> Result<void> {
+                            printer.clear();
+                            context.out(text);
+                            return context.delivered();
+                          }};
+  const auto facts = args.tree.empty()
+                         ? opened->game->run_solver(*opened->position, settings_of(args), work)
+                         : write_tree(args, *opened, context.stop);
   printer.clear();
   if (!facts) return fail(facts.error());
+  if (facts->empty()) return exit_ok;  // all was said in a document
   if (context.json)
     context.out_json(*facts);
   else
     print_facts(context, *facts, "");
-  return context.stop.requested() ? exit_stopped : exit_ok;
+  return exit_ok;
 }
 
 // Each game's solver has options of its own, so each game is a verb below `solve`.
@@ -80,6 +168,22 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
                         "banmen solve " + std::string(game.id()));
   args->line.add_without_game(*verb);
   args->run.add_threads(*verb, "Threads (default: all of this machine)");
+  const auto names = solver ? solver->words : std::vector<std::string>();
+  if (!names.empty())
+    add_arguments(*verb, "WORDS", args->words,
+                  join(names, " and ") + " of the board, in this order");
+  for (const auto& option : game.options())
+    if (!solver || std::ranges::none_of(solver->options, [&](const OptionSpec& own) {
+          return own.key == option.key;
+        }))
+      add_text(
+          *verb, "--" + option.key, args->rules[option.key],
+          option.about + (option.fallback.empty() ? "" : " (default " + option.fallback + ")"));
+  if (game.has_trees()) {
+    add_text(*verb, "--tree", args->tree,
+             "Write every position that can follow into this file, for banmen visualize");
+    add_text(*verb, "--max-nodes", args->max_nodes, "Refuse larger trees (default 300000)");
+  }
   if (solver)
     for (const auto& option : solver->options) {
       if (option.kind == OptionSpec::Kind::flag)
@@ -89,7 +193,10 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
             *verb, "--" + option.key, args->texts[option.key],
             option.about + (option.fallback.empty() ? "" : " (default " + option.fallback + ")"));
     }
-  on_run(verb, context, [args, &context] { return solve(context, *args); });
+  on_run(verb, context, [args, names, &context]() -> Result<int> {
+    const auto code = solve(context, *args, names);
+    return code ? *code : report(context, code.error());
+  });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <concepts>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -103,6 +104,19 @@ concept JsonMoves = Game<G> &&
 template <class G>
 concept MoveSplitting = Game<G> && requires(std::string_view text) {
   { G::split_moves(text) } -> std::same_as<std::vector<std::string>>;
+};
+
+// A board that fits into rows and columns of 1 (the first side), -1 and 0.
+struct Grid {
+  int columns = 0;
+  std::vector<std::int8_t> cells{};
+};
+
+// grid(pos) shows all of a position but who is to move: then whole game trees can be written for
+// programs that know no rules.
+template <class G>
+concept Gridded = Game<G> && requires(const typename G::Position& pos) {
+  { grid(pos) } -> std::same_as<Grid>;
 };
 
 template <Game G>

@@ -17,6 +17,7 @@
 #include "search/player.hpp"
 #include "search/score.hpp"
 #include "search/solver.hpp"
+#include "solve/analysis_writer.hpp"
 
 // Games, positions and engines without their types: text in, text out. Held by service, cli,
 // server and python only; everything below is templates.
@@ -120,11 +121,20 @@ class AnyGame {
   struct SolverInfo {
     std::string about;
     std::vector<OptionSpec> options;
+    std::vector<std::string> words;  // options of the game that go without a name
   };
   virtual std::optional<SolverInfo> solver_info() const = 0;
   virtual Result<nlohmann::ordered_json> run_solver(const AnyPosition& pos,
                                                     const Settings& settings,
                                                     const search::Work& work) const = 0;
+
+  // Every position that can follow, as an analysis, in pieces; its metadata is returned. For games
+  // whose positions are grids.
+  virtual bool has_trees() const = 0;
+  virtual Result<nlohmann::ordered_json> write_tree(const AnyPosition& pos,
+                                                    const solve::TreeRequest& request,
+                                                    const solve::Sink& sink,
+                                                    const Stop& stop) const = 0;
 
   // Measurements of its own that the game offers to `banmen bench`.
   struct BenchInfo {

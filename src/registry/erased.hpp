@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "registry/any_game.hpp"
 #include "registry/entry.hpp"
+#include "solve/game_tree.hpp"
 
 namespace banmen::registry {
 
@@ -230,7 +231,7 @@ class ErasedGame final : public AnyGame {
   std::optional<SolverInfo> solver_info() const override {
     const auto solver = P::solver();
     if (!solver) return std::nullopt;
-    return SolverInfo{solver->about, solver->options};
+    return SolverInfo{solver->about, solver->options, solver->words};
   }
 
   Result<nlohmann::ordered_json> run_solver(const AnyPosition& any, const Settings& given,
@@ -244,6 +245,23 @@ class ErasedGame final : public AnyGame {
     const auto settings = complete(solver->options, given, "solve");
     if (!settings) return fail(settings.error());
     return solver->solve(**pos, *settings, work);
+  }
+
+  bool has_trees() const override { return Gridded<G>; }
+
+  Result<nlohmann::ordered_json> write_tree(const AnyPosition& any,
+                                            const solve::TreeRequest& request,
+                                            const solve::Sink& sink,
+                                            const Stop& stop) const override {
+    if constexpr (Gridded<G>) {
+      const auto pos = typed<G>(any);
+      if (!pos) return fail(pos.error());
+      return solve::GameTree<G>(**pos, request, stop).write(sink);
+    } else {
+      return fail(Errc::unsupported,
+                  "positions of " + std::string(G::id) + " are not grids of two colours", "game",
+                  "the games with trees offer --tree");
+    }
   }
 
   std::vector<BenchInfo> benches() const override {

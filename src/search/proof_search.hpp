@@ -43,8 +43,8 @@ struct ProofCounts {
   std::uint64_t positions = 0;  // positions that were looked at: one for each move listed
 };
 
-// Depth-first proof-number search (df-pn). Threads share the table; each searches from the root, and
-// where the mover seems lost, so that all moves must be refuted, it avoids the move another
+// Depth-first proof-number search (df-pn). Threads share the table; each searches from the root,
+// and where the mover seems lost, so that all moves must be refuted, it avoids the move another
 // thread is busy with.
 template <ProofModel M>
 class ProofSearch {

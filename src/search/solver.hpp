@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/game.hpp"
@@ -15,6 +17,9 @@ struct Work {
   int threads = 1;
   Stop stop{};
   ProgressSink progress{};
+  // Whether results may be written as files. Documents that are not go to `document`, in pieces.
+  bool files = false;
+  std::function<Result<void>(std::string_view)> document{};
 };
 
 // A game's exact solver, as `banmen solve GAME` and the server's solve jobs run it.
@@ -25,6 +30,7 @@ struct Solver {
   // Facts in the order people read them, e.g. {"value": "win", "plies": 45, "best": [...]}.
   Result<nlohmann::ordered_json> (*solve)(const typename G::Position&, const Settings&,
                                           const Work&) = nullptr;
+  std::vector<std::string> words{};  // options of the game that the verb takes without a name
 };
 
 // A measurement a game offers to `banmen bench` besides the ones every game gets.

@@ -148,6 +148,22 @@ Answer analyse(App& app, const Request& request) {
   return accepted(app, app.analysts, request, "analysis", *asked->game, think_about(question));
 }
 
+// Runs a solver that may not touch files; a document it writes becomes a part of the result.
+Result<Json> solve_here(const Asked& asked, const Settings& settings, search::Work work) {
+  constexpr std::size_t most = 16 << 20;
+  std::string document;
+  work.document = [&](std::string_view piece) -> Result<void> {
+    if (document.size() + piece.size() > most)
+      return fail(Errc::too_large, "the analysis has more than 16 MB", "settings",
+                  "ask for less: another mode or a smaller board; the command line has no limit");
+    document += piece;
+    return {};
+  };
+  auto facts = asked.game->run_solver(*asked.position, settings, work);
+  if (facts && !document.empty()) (*facts)["analysis"] = Json::parse(document);
+  return facts;
+}
+
 Answer solve(App& app, const Request& request) {
   Fields fields(request, with_line({"settings"}));
   const auto asked = read_line(app, request, fields);
@@ -166,7 +182,8 @@ Answer solve(App& app, const Request& request) {
   return accepted(
       app, app.solvers, request, "solution", *asked->game,
       [asked = *asked, settings, threads](const Stop& stop, const service::JobReport& report) {
-        return asked.game->run_solver(*asked.position, settings, {threads, stop, report.progress});
+        return solve_here(asked, settings,
+                          {.threads = threads, .stop = stop, .progress = report.progress});
       });
 }
 

@@ -40,8 +40,7 @@ bool is_alive(const Shape& shape, const Board& board) {
          shape.group(beside & board.white, board.white) == board.white;
 }
 
-Dense::Dense(const Shape& shape)
-    : shape_(shape), images_(shape.rows == shape.cols ? 8 : 4) {
+Dense::Dense(const Shape& shape) : shape_(shape), images_(shape.rows == shape.cols ? 8 : 4) {
   const int points = shape.points();
   BANMEN_ASSERT(points <= max_dense_points);
   const std::size_t sets = std::size_t{1} << points;

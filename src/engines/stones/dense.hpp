@@ -21,7 +21,7 @@ struct Choices {
   struct Atari {
     Points group = 0, liberty = 0;
   };
-  std::array<Points, 2> legal{};                // by the mover: Black, White
+  std::array<Points, 2> legal{};                 // by the mover: Black, White
   std::array<std::array<Atari, 16>, 2> atari{};  // groups of Black, of White with one liberty
   std::array<int, 2> ataris{};
 

@@ -134,9 +134,7 @@ bool DenseValues::solve(const Board& start, std::array<int, 2> captures, const s
     if (work.stop.now()) return false;
     const bool swap = task.black == task.white;
     dense_.for_each(task.stones, swap, work.threads, [&](int thread, const Board& board) {
-      if (!everything_ &&
-          !reached_[layer_of(task.black, task.white)][dense_.index(board)])
-        return;
+      if (!everything_ && !reached_[layer_of(task.black, task.white)][dense_.index(board)]) return;
       const Id id = work_out(board, task.black, task.white);
       keep(board, task.black, task.white, id);
       // A board and its image in the other colours have opposite values.

@@ -13,7 +13,7 @@ namespace banmen::stones {
 // How many states there are, and of which classes.
 struct StateCounts {
   std::uint64_t states = 0;
-  std::uint64_t classes = 0;              // states up to symmetry, of which values were worked out
+  std::uint64_t classes = 0;  // states up to symmetry, of which values were worked out
   std::array<std::uint64_t, 4> by_class{};  // N, P, L, R
   std::uint64_t distinct_values = 0;
 };

@@ -25,6 +25,16 @@ std::size_t LocalRules::QueryHash::operator()(const Query& query) const {
                                       query.old.white | word(query.captures) << 36));
 }
 
+Local LocalRules::enter(const Position& pos) {
+  Local state{
+      pos.board,
+      {static_cast<std::int8_t>(pos.captures[0]), static_cast<std::int8_t>(pos.captures[1])},
+      {}};
+  for (const Board& old : earlier_boards(pos))
+    if (can_recur(old, state, other(pos.to_move))) state.past.push_back(old);
+  return state;
+}
+
 bool LocalRules::wins(const Local& state, Side side, int point) const {
   return state.captures[which_side(side)] + put_stone(shape_, state.board, side, point).captured >=
          rules_.m;

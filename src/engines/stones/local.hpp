@@ -44,6 +44,9 @@ class LocalRules {
   // Whether states have no past: then a board and the captures are all there is to know.
   bool forgetful() const { return rules_.ko == Ko::none || rules_.m == 1; }
 
+  // The state of a position, with what matters of its past.
+  Local enter(const Position& pos);
+
   // Where `side` may move.
   Points legal(const Local& state, Side side) const;
   bool wins(const Local& state, Side side, int point) const;

@@ -1,6 +1,7 @@
 #include "engines/stones/players.hpp"
 
 #include "engines/stones/model.hpp"
+#include "engines/stones/solver.hpp"
 #include "search/alphabeta_player.hpp"
 #include "search/mcts_player.hpp"
 #include "search/random_player.hpp"
@@ -14,7 +15,7 @@ std::vector<search::PlayerKind<StoneCapture>> Players::kinds() {
                                       {.nodes = 20'000})};
 }
 
-std::optional<search::Solver<StoneCapture>> Players::solver() { return std::nullopt; }
+std::optional<search::Solver<StoneCapture>> Players::solver() { return stones::solver(); }
 
 std::vector<search::Bench> Players::benches() { return {}; }
 

@@ -12,9 +12,9 @@ namespace banmen::stones {
 // The game with m = 1 for proof search, with all that follows from the next two plies played out:
 // - a group in atari is captured, which wins; so a mover with two last liberties to save has lost,
 //   with one must play there, and never leaves a stone with one liberty;
-// - forced replies are played at once, so every state is quiet: no group of either side is in atari.
-// A board is held with nine columns, one of them always empty, so that neighbours need no masks at
-// the edges; and in all its mirror images, so that the least of them names it.
+// - forced replies are played at once, so every state is quiet: no group of either side is in
+// atari. A board is held with nine columns, one of them always empty, so that neighbours need no
+// masks at the edges; and in all its mirror images, so that the least of them names it.
 template <bool wide>  // whether the board has more than 32 points
 class QuietModel {
  public:

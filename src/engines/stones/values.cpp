@@ -23,10 +23,10 @@ void PlainValues::check_limits() {
   if (work_.stop.now())
     throw cgt::Exceeded({Errc::stopped, "stopped before all values were known", "solver"});
   if (known_.size() * entry_bytes > bounds_.megabytes << 20)
-    throw cgt::Exceeded({Errc::stopped,
-                         "the values of " + std::to_string(known_.size()) +
-                             " states fill the memory allowed",
-                         "--max-memory", "give more, or ask for --mode outcome"});
+    throw cgt::Exceeded(
+        {Errc::stopped,
+         "the values of " + std::to_string(known_.size()) + " states fill the memory allowed",
+         "--max-memory", "give more, or ask for --mode outcome"});
   if (work_.progress)
     work_.progress({.stage = "values",
                     .done = known_.size(),

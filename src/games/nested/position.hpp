@@ -88,6 +88,8 @@ Key key(const Position& pos);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+// The cells of the lowest level; a cell above it that is taken fills its whole square.
+banmen::Grid grid(const Position& pos);
 
 // "1.8.3" ↔ the number of a cell or grid; the empty path is the root.
 std::string path_text(std::uint32_t number);

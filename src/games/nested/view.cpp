@@ -150,6 +150,31 @@ View view(const Position& pos) {
   return view;
 }
 
+banmen::Grid grid(const Position& pos) {
+  const Tree tree = tree_of(pos);
+  std::size_t side = 1;
+  for (int level = 0; level < tree.depth(); ++level) side *= 3;
+  banmen::Grid cells{static_cast<int>(side), std::vector<std::int8_t>(side * side)};
+  for_each_grid(tree, [&](Grid marks, std::uint32_t number) {
+    for (unsigned cell = 0; cell < 9; ++cell) {
+      const Cell what = marks.at(cell);
+      if (what != Cell::x && what != Cell::o) continue;
+      // The square of the cell: a third of its grid's for each step of its path.
+      std::size_t top = 0, left = 0, size = side;
+      for (const char digit : path_text(child(number, cell))) {
+        if (digit == '.') continue;
+        size /= 3;
+        top += static_cast<std::size_t>(digit - '0') / 3 * size;
+        left += static_cast<std::size_t>(digit - '0') % 3 * size;
+      }
+      for (std::size_t y = top; y < top + size; ++y)
+        for (std::size_t x = left; x < left + size; ++x)
+          cells.cells[y * side + x] = what == Cell::x ? 1 : -1;
+    }
+  });
+  return cells;
+}
+
 std::string picture(const Position& pos) {
   std::string text = Picture(tree_of(pos)).text();
   if (!pos.playable) return text;

@@ -42,7 +42,7 @@ try {
     const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'stone-capture', options, moves: moves.split(' ') }, { status: 201 });
     return `/g/stone-capture/${id}#first=${tokens.first}`;
   };
-  const fight = () => stones({ m: '3' }, '(2,2) (1,2) (0,2) (2,1) (1,1) (3,1) (1,3) (0,1) (4,1)');
+  const fight = () => stones({ m: '3' }, '(2,2) (1,2) (0,2) (2,1) (1,1) (3,1) (1,3) (3,2) (3,3) (2,3) (4,1)');
   const whole = (page) => page.locator('[data-crumb=""]').click();
   // The example of the bit format, cut off.
   const cut = async (page) => {

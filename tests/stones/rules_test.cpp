@@ -1,13 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <unordered_map>
 
 #include "core/line.hpp"
 #include "core/perft.hpp"
 #include "core/rng.hpp"
 #include "data.hpp"
 #include "stones/plain_game.hpp"
+#include "stones/plies.hpp"
 
 namespace banmen::stones {
 namespace {
@@ -145,23 +145,6 @@ TEST(StoneRules, PerftAgreesWithPlainRules) {
     EXPECT_EQ(found, leaves) << rules.rows << "x" << rules.cols << " m=" << rules.m;
     EXPECT_EQ((perft<StoneCapture, false>(StoneCapture::start(rules), depth)), found);
   }
-}
-
-// How a position ends with best play for both: +d the mover wins on ply d, -d it loses after d
-// plies, 0 it has lost.
-int plies_of(const Position& pos, std::unordered_map<Key, int>& known) {
-  if (outcome(pos) != Outcome::ongoing) return 0;
-  const auto found = known.find(key(pos));
-  if (found != known.end()) return found->second;
-  int win = 0, loss = 0;
-  for (const Move& move : banmen::legal_moves<StoneCapture>(pos)) {
-    Position next = pos;
-    play(next, move);
-    const int reply = plies_of(next, known);
-    if (reply <= 0 && (win == 0 || 1 - reply < win)) win = 1 - reply;
-    if (reply > 0) loss = std::max(loss, reply + 1);
-  }
-  return known[key(pos)] = win ? win : -loss;
 }
 
 struct Walk {

@@ -31,7 +31,7 @@ function SpotPicture({ view, bare, tinted }: Required<Props>) {
   const box = extent(bare ? { ...view, labels: [] } : view);
   const spots = new Map(view.spots.map((spot) => [spot.id, spot]));
   const board = view.spots.filter(onBoard);
-  const cells = board.filter((spot) => spot.kind === "cell");
+  const points = board.filter((spot) => spot.kind === "point");
   const beside = view.spots.filter((spot) => spot.kind === "tray" || spot.kind === "counter");
   return (
     <svg
@@ -41,10 +41,10 @@ function SpotPicture({ view, bare, tinted }: Required<Props>) {
       focusable="false"
     >
       <Slab cells={board} />
-      <path class="lines" d={linesBetween(board.filter((spot) => spot.kind === "point"))} />
-      {cells.map((cell) => (
-        <rect key={cell.id} class="cell" x={cell.x} y={cell.y} width={cell.w} height={cell.h} />
+      {board.map(({ id, kind, x, y, w, h }) => (
+        <rect key={id} class={kind === "cell" ? "cell" : "ground"} x={x} y={y} width={w} height={h} />
       ))}
+      {points.length > 0 && <path class="lines" d={linesBetween(points)} />}
       {beside.map(({ id, x, y, w, h }) => (
         <rect
           key={id}

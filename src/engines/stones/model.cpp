@@ -137,10 +137,15 @@ std::array<std::uint16_t, 2> Model::features(const State& state, const Move& mov
           static_cast<std::uint16_t>(2 * max_points + room)};
 }
 
+// Groups in danger must be saved; other captures change too much to be left out.
 bool Model::noisy(const State& state, MoveList<Move>& out) const {
-  if (!state.survey.dangers) return false;
-  moves(state, out);
-  return true;
+  if (state.survey.dangers) {
+    moves(state, out);
+    return true;
+  }
+  for (Points points = state.survey.captures & state.legal; points; points &= points - 1)
+    out.push_back({static_cast<std::int8_t>(lowest(points))});
+  return false;
 }
 
 }  // namespace banmen::stones

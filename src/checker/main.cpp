@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -442,13 +442,13 @@ class Check {
 
 int check_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
-  std::ostringstream content;
-  if (!in || !(content << in.rdbuf())) {
+  const std::string content{std::istreambuf_iterator<char>(in), {}};
+  if (!in.is_open() || in.bad()) {
     std::cerr << "banmen-check-proof: error: cannot read the file (" << path << ")\n";
     return unreadable;
   }
   try {
-    const Proof proof = read_proof(content.str());
+    const Proof proof = read_proof(content);
     Check check(proof);
     if (!check.run()) {
       std::cout << "rejected: " << check.why() << " (" << path << ")\n";

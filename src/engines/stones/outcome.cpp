@@ -108,8 +108,8 @@ Result<OutcomeAnswer> OutcomeSearch::solve(const Position& pos, const search::Wo
     const auto loaded = engine_->table.load(settings_.checkpoint, config_of(pos));
     if (!loaded) return fail(loaded.error());
   }
-  ProofNumbers numbers;
-  do {
+  ProofNumbers numbers = engine_->known(pos);
+  while (!numbers.decided()) {
     search::Work slice = work;
     if (saves)
       slice.stop = work.stop.until(
@@ -120,7 +120,8 @@ Result<OutcomeAnswer> OutcomeSearch::solve(const Position& pos, const search::Wo
     if (saves)
       if (const auto saved = engine_->table.save(settings_.checkpoint, config_of(pos)); !saved)
         return fail(saved.error());
-  } while (!numbers.decided() && !work.stop.now());
+    if (work.stop.now()) break;
+  }
   const auto& counts = engine_->counts();
   return OutcomeAnswer{.decided = numbers.decided(),
                        .mover_wins = numbers.is_won(),

@@ -8,6 +8,7 @@ namespace banmen::cgt {
 // A game on its way to canonical form. Its ends belong to its value and never change on that way.
 struct Store::Form {
   std::vector<Id> left, right;
+  std::vector<Id> bypassed, followers;  // of one step
   Ends ends;
 };
 
@@ -98,20 +99,21 @@ struct Store::Reducer {
   // itself by what follows that answer. False: there was none.
   template <bool L>
   bool bypass_reversible() {
-    std::vector<Id> kept;
-    bool changed = false;
-    for (const Id id : side<L>()) {
+    auto& ids = side<L>();
+    form.bypassed.clear();
+    form.followers.clear();
+    for (const Id id : ids) {
       const Id answer = store.is_number(id) ? unknown_id : reversing_answer<L>(id);
-      if (answer == unknown_id) {
-        kept.push_back(id);
-        continue;
-      }
-      changed = true;
+      if (answer == unknown_id) continue;
+      form.bypassed.push_back(id);
       const auto after = options<L>(answer);
-      kept.insert(kept.end(), after.begin(), after.end());
+      form.followers.insert(form.followers.end(), after.begin(), after.end());
     }
-    if (changed) side<L>() = std::move(kept);
-    return changed;
+    if (form.bypassed.empty()) return false;
+    std::erase_if(
+        ids, [&](Id id) { return std::ranges::find(form.bypassed, id) != form.bypassed.end(); });
+    ids.insert(ids.end(), form.followers.begin(), form.followers.end());
+    return true;
   }
 
   // A number among undominated options of a game that is no number is never reversible.

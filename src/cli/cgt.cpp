@@ -49,7 +49,8 @@ Result<std::vector<Question>> questions(const Args& args) {
   const auto lines = split(*text, '\n');
   for (std::size_t i = 0; i < lines.size(); ++i)
     if (const auto line = trim(lines[i]); !line.empty() && line.front() != '#')
-      all.push_back({std::string(lines[i]), args.file + " line " + std::to_string(i + 1)});
+      all.push_back({std::string(lines[i]),
+                     (args.file == "-" ? "stdin" : args.file) + " line " + std::to_string(i + 1)});
   return all;
 }
 
@@ -124,15 +125,16 @@ Result<int> compare(Context& context, const Args& args) {
       [&]() -> Result<std::string> { return cgt::compare(store, values[0], values[1]); });
   if (!relation) return fail(relation.error());
   if (context.json)
-    context.out_json(
-        Json{{"a", args.expressions[0]}, {"b", args.expressions[1]}, {"relation", *relation}});
+    context.out_json(Json{{"a", trim(args.expressions[0])},
+                          {"b", trim(args.expressions[1])},
+                          {"relation", *relation}});
   else
     context.print("{}\n", *relation);
   return exit_ok;
 }
 
 Result<int> count_born(Context& context, const Args& args) {
-  const auto day = read_integer(args.born_by, -1, 99, "--born-by");
+  const auto day = read_integer(std::string(trim(args.born_by)), -1, 99, "--born-by");
   if (!day) return fail(day.error());
   cgt::Store store(16, {0, context.stop});
   auto values = cgt::born_by(store, static_cast<int>(*day),
@@ -201,10 +203,9 @@ void add_cgt(CLI::App& app, Context& context) {
   auto args = std::make_shared<Args>();
   auto* verb = add_verb(app, context, "cgt", "Calculate with values of combinatorial games",
                         "banmen cgt \"{0|*} + 3.↑*\"\n  banmen cgt --all \"{4|2||1|-3}\"\n"
-                        "  banmen cgt --compare \"{1|0}\" 1/2\n"
-                        "In ASCII: ^ v +- inf for ↑ ↓ ± ∞. An expression that begins with a minus "
-                        "and a letter comes behind `--`.");
-  add_arguments(*verb, "EXPR", args->expressions, "Values, each printed in canonical form");
+                        "  banmen cgt --compare \"{1|0}\" 1/2");
+  add_arguments(*verb, "EXPR", args->expressions,
+                "Values, each printed in canonical form; ASCII ^ v +- inf for ↑ ↓ ± ∞");
   add_text(*verb, "--file", args->file, "Also those of this file, one a line; - reads stdin");
   add_flag(*verb, "--all", args->all, "Also outcome, mean, temperature, stops and birthday");
   add_flag(*verb, "--compare", args->compare, "Compare two values: < > = or || (confused)");

@@ -106,7 +106,8 @@ class Command {
     add_file(tree);
     tree->add_option("--format", args_.format, "dot, svg, png, html or txt; else as -o ends");
     add_output(tree, "Where to write, stdout if not given");
-    tree->add_option("--depth", args_.depth, "Moves from the first node, all if not given");
+    tree->add_option("--depth", args_.depth, "Moves from the first node, all if not given")
+        ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000}));
     tree->add_option("--max-nodes", args_.max_nodes, "Nodes to draw at most, 2000")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     tree->add_flag("--optimal-only", args_.optimal_only, "Only best moves");
@@ -128,7 +129,8 @@ class Command {
     auto* stats = add_verb(app, "stats", "Counts by class, value and depth", &Command::stats);
     add_file(stats);
     stats->add_flag("--json", args_.json, "As JSON");
-    stats->add_option("--values", args_.values, "Values to list, 20; 0 for all");
+    stats->add_option("--values", args_.values, "Values to list, 20; 0 for all")
+        ->check(CLI::Range(std::size_t{0}, std::size_t{1'000'000'000}));
     add_output(stats, "Where to write, stdout if not given");
     add_file(add_verb(app, "check", "Whether a file is a good analysis", &Command::check));
   }

@@ -27,10 +27,14 @@ main{flex:1;display:flex;min-height:0}
 @media(max-width:45rem){main{flex-direction:column}#detail{width:auto;max-height:45%}}
 .edge path{fill:none;stroke:var(--line);stroke-width:1}
 .edge.best path{stroke:var(--ink);stroke-width:3}
+.edge.lit path{stroke:var(--focus)}
 .edge text{font-size:10px;text-anchor:middle;fill:var(--ink);stroke:var(--paper);stroke-width:3px;paint-order:stroke}
 .quiet .edge text{display:none}
 .quiet .edge.lit text{display:inline}
-.edge.lit path{stroke:var(--focus)}
+.quiet .edge path{opacity:.15}
+.quiet .edge.best path{stroke-width:1.5;opacity:.3}
+.quiet .edge.lit path{opacity:1;stroke-width:1.5}
+.quiet .edge.best.lit path{stroke-width:3}
 .node{cursor:pointer}
 .node>rect:first-of-type{stroke:#333}
 .node text{font-size:12px;text-anchor:middle;fill:#000}

@@ -13,6 +13,9 @@ constexpr std::size_t longest_token = std::size_t{64} << 20;
 constexpr std::size_t many_keys = 32;  // beyond, a hash set is quicker than looking at all
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool in_number(char c) {
+  return is_digit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+}
 
 // Bytes of a string that stand for themselves and need no second look.
 constexpr auto plain = [] {
@@ -366,17 +369,23 @@ std::string_view JsonReader::read_number() {
   if (c != '-' && (c < '0' || c > '9')) return unexpected(c, "a number"), std::string_view();
   in_token_ = true;
   token_ = at_;
-  const auto belongs = [](char one) {
-    return is_digit(one) || one == '-' || one == '+' || one == '.' || one == 'e' || one == 'E';
-  };
   do {
-    while (at_ < end_ && belongs(buffer_[at_])) ++at_;
+    while (at_ < end_ && in_number(buffer_[at_])) ++at_;
   } while (at_ == end_ && refill());
   in_token_ = false;
   return error_ ? std::string_view() : std::string_view(buffer_.data() + token_, at_ - token_);
 }
 
 std::optional<long long> JsonReader::read_integer() {
+  // Most numbers of an analysis are points of a board.
+  if (look() >= 0 && end_ - at_ > 2) {
+    const char* p = buffer_.data() + at_;
+    const bool minus = *p == '-';
+    if (is_digit(p[minus]) && !in_number(p[minus + 1])) {
+      at_ += minus ? 2 : 1;
+      return minus ? '0' - p[1] : p[0] - '0';
+    }
+  }
   const auto text = read_number();
   if (error_) return std::nullopt;
   const char *begin = text.data(), *end = begin + text.size();

@@ -23,7 +23,7 @@ class JsonReader {
  public:
   enum class Keys { differ, unchecked };  // unchecked: the caller sees to it
 
-  explicit JsonReader(ByteSource source, std::size_t buffer = std::size_t{1} << 20);
+  explicit JsonReader(ByteSource source, std::size_t buffer = std::size_t{1} << 16);
 
   JsonKind peek();
   void enter_object(Keys keys = Keys::differ);

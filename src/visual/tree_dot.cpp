@@ -32,7 +32,8 @@ std::string label(const Analysis& analysis, const Node& node, bool boards) {
 std::string tree_dot(const Analysis& analysis, const Selection& selection, bool boards) {
   std::string out = "digraph analysis {\n  graph [label=" + quoted(title(analysis)) +
                     ", labelloc=t, fontname=\"DejaVu Sans\"";
-  if (selection.links.size() > many_links) out += ", splines=line, nslimit=1, nslimit1=1, mclimit=0.1";
+  if (selection.links.size() > many_links)
+    out += ", splines=line, nslimit=1, nslimit1=1, mclimit=0.1";
   out += "];\n  node [style=filled, fontname=\"";
   out += boards ? "DejaVu Sans Mono" : "DejaVu Sans";
   out += "\"];\n  edge [fontname=\"DejaVu Sans\", fontsize=10];\n";

@@ -40,7 +40,8 @@ class Picture {
     }
     const bool quiet = selection_.links.size() > many_links;
     std::string out = "<svg id=\"tree\" tabindex=\"0\" data-width=\"" + number(width) +
-                      "\" data-height=\"" + number(height) + "\" viewBox=\"0 0 " + number(width) +
+                      "\" data-height=\"" + number(height) + "\" data-spread=\"" + number(spread_) +
+                      "\" data-high=\"" + number(high()) + "\" viewBox=\"0 0 " + number(width) +
                       " " + number(height) + "\" role=\"application\" aria-label=\"The tree\"" +
                       (quiet ? " class=\"quiet\"" : "") + ">\n<g id=\"edges\">\n";
     for (std::size_t i = 0; i < selection_.links.size(); ++i) out += edge(i);

@@ -65,15 +65,24 @@ const data = JSON.parse(document.getElementById('data').textContent);
 const byId = (id) => document.getElementById(id);
 const svg = byId('tree');
 const full = { w: Number(svg.dataset.width), h: Number(svg.dataset.height) };
+const spread = Number(svg.dataset.spread);
+const high = Number(svg.dataset.high);
+const many = 150; // trees larger than this begin with their best line open
+const crowded = 400; // edges, beyond which only those of the chosen node are named
 const nodes = [...document.querySelectorAll('[data-node]')];
 const edges = [...document.querySelectorAll('[data-edge]')];
 const below = data.nodes.map(() => []);
 const above = data.nodes.map(() => []);
 data.edges.forEach(([from, to], i) => { below[from].push(i); above[to].push(i); });
-const places = nodes.map((node) => {
+const home = nodes.map((node) => {
   const [x, y] = node.getAttribute('transform').match(/-?[0-9]+/g).map(Number);
   return { x, y };
 });
+let places = home;
+const rows = new Map();
+home.forEach(({ y }, i) => { if (rows.has(y)) rows.get(y).push(i); else rows.set(y, [i]); });
+for (const row of rows.values()) row.sort((a, b) => home[a].x - home[b].x);
+const layers = [...rows.keys()].sort((a, b) => a - b).map((y) => rows.get(y));
 const folded = new Set();
 let shown = data.nodes.map(() => true);
 let chosen = 0;
@@ -114,6 +123,61 @@ function pointOf(event) {
 }
 
 // ---- collapsing: what can be reached only through a collapsed node is hidden
+const drawn = (e) => shown[data.edges[e][0]] && shown[data.edges[e][1]] && !folded.has(data.edges[e][0]);
+
+// Places nearest to the wishes of a row, in its order, none nearer than `spread` to the next.
+function settle(row, wish, x) {
+  const groups = [];
+  row.forEach((i, k) => {
+    groups.push({ sum: wish(i) - k * spread, size: 1 });
+    for (let last = groups.length - 1; last > 0 && groups[last - 1].sum / groups[last - 1].size > groups[last].sum / groups[last].size; last -= 1) {
+      const { sum, size } = groups.pop();
+      groups[last - 1].sum += sum;
+      groups[last - 1].size += size;
+    }
+  });
+  let k = 0;
+  for (const { sum, size } of groups) for (const end = k + size; k < end; k += 1) x[row[k]] = sum / size + k * spread;
+}
+// What is shown moves together where something is hidden; rows and their order stay.
+function arrange() {
+  const old = places[chosen];
+  places = home;
+  if (shown.includes(false)) {
+    const open = layers.map((row) => row.filter((i) => shown[i])).filter((row) => row.length > 0);
+    const x = home.map(() => 0);
+    for (const row of open) row.forEach((i, k) => { x[i] = (k - (row.length - 1) / 2) * spread; });
+    const mean = (list, end) => (i) => {
+      const near = list[i].filter(drawn);
+      return near.length === 0 ? x[i] : near.reduce((sum, e) => sum + x[data.edges[e][end]], 0) / near.length;
+    };
+    for (let round = 0; round < 6; round += 1) {
+      open.slice(1).forEach((row) => settle(row, mean(above, 0), x));
+      open.slice(0, -1).reverse().forEach((row) => settle(row, mean(below, 1), x));
+    }
+    const left = open.reduce((least, row) => Math.min(least, x[row[0]]), Infinity) - spread / 2 - 40;
+    places = home.map(({ y }, i) => ({ x: Math.round(x[i] - left), y }));
+  }
+  full.w = 0;
+  full.h = 0;
+  places.forEach(({ x, y }, i) => {
+    if (!shown[i]) return;
+    nodes[i].setAttribute('transform', `translate(${x} ${y})`);
+    full.w = Math.max(full.w, x + spread / 2 + 40);
+    full.h = Math.max(full.h, y + high + 66);
+  });
+  data.edges.forEach(([from, to], e) => {
+    if (!drawn(e)) return;
+    const [x1, y1, x2, y2] = [places[from].x, places[from].y + high, places[to].x, places[to].y];
+    const bend = Math.min(40, (y2 - y1) / 2);
+    const [path, name] = edges[e].children;
+    path.setAttribute('d', `M${x1} ${y1}C${x1} ${y1 + bend} ${x2} ${y2 - bend} ${x2} ${y2}`);
+    name.setAttribute('x', x1 + (x2 - x1) * 0.7);
+    name.setAttribute('y', y1 + (y2 - y1) * 0.7);
+  });
+  view.x += places[chosen].x - old.x; // the chosen node stays where it is seen
+  look();
+}
 function refresh() {
   shown = data.nodes.map(() => false);
   shown[0] = true;
@@ -125,19 +189,29 @@ function refresh() {
       if (!shown[to]) { shown[to] = true; queue.push(to); }
     }
   }
+  if (!shown[chosen]) choose(0);
   nodes.forEach((node, i) => {
     node.classList.toggle('gone', !shown[i]);
     node.classList.toggle('folded', folded.has(i));
   });
-  edges.forEach((edge, i) => {
-    const [from, to] = data.edges[i];
-    edge.classList.toggle('gone', !shown[from] || !shown[to] || folded.has(from));
-  });
+  edges.forEach((edge, e) => edge.classList.toggle('gone', !drawn(e)));
+  svg.classList.toggle('quiet', data.edges.filter((_, e) => drawn(e)).length > crowded);
   byId('fold').textContent = folded.has(chosen) ? 'Expand' : 'Collapse';
+  arrange();
 }
 function fold(i) {
   if (below[i].length === 0) return;
   if (!folded.delete(i)) folded.add(i);
+  refresh();
+}
+// A large tree begins with its first best line.
+function foldAllButBest() {
+  below.forEach((list, i) => { if (list.length > 0) folded.add(i); });
+  for (let i = 0; i !== undefined;) {
+    folded.delete(i);
+    const best = below[i].find((e) => data.edges[e][3]);
+    i = best === undefined ? undefined : data.edges[best][1];
+  }
   refresh();
 }
 
@@ -205,18 +279,23 @@ function choose(i) {
   byId('fold').textContent = folded.has(i) ? 'Expand' : 'Collapse';
   describe(i);
 }
-// Goes to a node that may be hidden: the way to it is opened.
+// Goes to a node that may be hidden: one way to it is opened.
 function go(i) {
-  const seen = new Set();
+  const next = new Map([[i, undefined]]);
   const queue = [i];
-  while (!shown[i] && queue.length > 0) {
+  let at = shown[i] ? i : undefined;
+  while (at === undefined && queue.length > 0) {
     for (const e of above[queue.shift()]) {
       const from = data.edges[e][0];
-      folded.delete(from);
-      if (!seen.has(from)) { seen.add(from); queue.push(from); }
+      if (next.has(from)) continue;
+      next.set(from, data.edges[e][1]);
+      queue.push(from);
     }
-    if (queue.length === 0) refresh();
+    at = queue.find((one) => shown[one]);
   }
+  let opened = false;
+  for (let way = at; way !== undefined && way !== i; way = next.get(way)) opened = folded.delete(way) || opened;
+  if (opened) refresh();
   choose(i);
   centre(i);
 }
@@ -300,8 +379,9 @@ byId('out').addEventListener('click', () => zoom(1.2));
 byId('fit').addEventListener('click', fit);
 byId('fold').addEventListener('click', () => fold(chosen));
 byId('unfold').addEventListener('click', () => { folded.clear(); refresh(); });
-begin();
 choose(0);
+if (nodes.length > many) foldAllButBest();
+begin();
 svg.focus();
 )js";
 

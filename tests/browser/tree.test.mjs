@@ -1,7 +1,8 @@
 // The page that `banmen visualize tree --format html` writes, opened from the disk with the network off.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { program, root, temporaryFolder } from '../http/server.mjs';
@@ -19,7 +20,7 @@ after(async () => {
 
 async function open(name, ...options) {
   const file = join(folder.path, 'tree.html');
-  execFileSync(program, ['visualize', 'tree', join(root, 'tests/data/visual', name), '-o', file, ...options]);
+  execFileSync(program, ['visualize', 'tree', resolve(root, 'tests/data/visual', name), '-o', file, ...options]);
   const context = await browser.newContext({ viewport: { width: 1300, height: 800 }, offline: true });
   const page = await context.newPage();
   page.setDefaultTimeout(10000 * patience);
@@ -135,6 +136,31 @@ test('any game: dominoes', async () => {
   const { page, problems, close } = await open('dominoes_2x2.json');
   await node(page, 'L').click();
   assert.equal(await drawing(page), 'X. / X.');
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('a large tree begins with its best line, and any node can be found', async () => {
+  // All words of up to seven letters a and b; a is best.
+  const nodes = {};
+  const add = (id, player) => {
+    const leaf = id.length === 7;
+    nodes[`r${id}`] = { board_state: [[0]], player_to_move: player, children: leaf ? {} : { a: `r${id}a`, b: `r${id}b` }, optimal_moves: leaf ? [] : ['a'] };
+    if (!leaf) for (const letter of 'ab') add(id + letter, -player);
+  };
+  add('', 1);
+  const file = join(folder.path, 'large.json');
+  writeFileSync(file, JSON.stringify({ metadata: { root_node_id: 'r' }, nodes }));
+  const { page, problems, close } = await open(file);
+  assert.equal(await page.locator('[data-node]').count(), 255);
+  assert.equal(await visible(page), 15);
+  await page.locator('#search').fill('rbbbbbbb');
+  assert.equal(await chosen(page), 'rbbbbbbb');
+  assert.equal(await visible(page), 27); // one way more, with the siblings along it
+  const spots = await page.locator('[data-node]:not(.gone)').evaluateAll((all) => all.map((one) => one.getAttribute('transform')));
+  assert.equal(new Set(spots).size, 27, 'no two in one place');
+  await page.locator('#unfold').click();
+  assert.equal(await visible(page), 255);
   assert.deepEqual(problems, []);
   await close();
 });

@@ -82,16 +82,13 @@ std::optional<UpStar> Store::up_star(Id a) const {
 
 std::optional<UpStar> Store::recognise(std::span<const Id> left, std::span<const Id> right) const {
   if (std::ranges::equal(left, right) && !left.empty()) {  // x + *k = {x, x*, ..., x*(k-1) | same}
-    std::uint64_t sum = 0;
     const auto first = up_star(left.front());
     for (const Id id : left) {
       const auto parts = up_star(id);
       if (!parts || parts->ups != 0 || parts->number != first->number || parts->star >= left.size())
         return std::nullopt;
-      sum += parts->star;
     }
     // Different stars below k, k of them: all of them.
-    BANMEN_ASSERT(sum == left.size() * (left.size() - 1) / 2);
     return UpStar{first->number, 0, static_cast<std::uint32_t>(left.size())};
   }
   if (const auto parts = recognise_ups(left, right, 1)) return parts;

@@ -45,7 +45,7 @@ struct Store::Reducer {
     }
     std::erase(ids, loss);
     std::ranges::sort(ids);
-    ids.erase(std::ranges::unique(ids).begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   }
 
   void find_ends() {

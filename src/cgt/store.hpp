@@ -55,6 +55,10 @@ struct UpStar {
   bool operator==(const UpStar&) const = default;
 };
 
+struct UpStarHash {
+  std::size_t operator()(const UpStar& parts) const;
+};
+
 // Holds values in canonical form, each once. Any member may be called from several threads at once;
 // ids depend on the order of the calls, names of values do not.
 class Store {
@@ -162,6 +166,7 @@ class Store {
   bool less_or_confused(Id a, Id b);
   bool leq_by_options(Id a, Id b);
   Id add_options(Id a, Id b);
+  Id make_up_star(const UpStar& parts);
 
   void spend(std::uint64_t work) {
     if (limits_.work > 0) spend_limited(work);
@@ -176,8 +181,9 @@ class Store {
   std::array<Shard, shard_count> shards_;
   std::uint64_t leq_mask_;
   std::vector<std::atomic<std::uint64_t>> leq_memo_;  // lossy: a newer answer takes the place
-  std::mutex sums_mutex_;
+  std::mutex sums_mutex_;                             // of the two memos below
   std::unordered_map<std::uint64_t, Id> sums_;
+  std::unordered_map<UpStar, Id, UpStarHash> up_stars_;
 };
 
 }  // namespace banmen::cgt

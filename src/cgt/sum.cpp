@@ -3,6 +3,7 @@
 
 #include "cgt/store.hpp"
 #include "core/assert.hpp"
+#include "core/key.hpp"
 
 namespace banmen::cgt {
 namespace {
@@ -32,13 +33,32 @@ Id Store::negate(Id a) {
   return made;
 }
 
+std::size_t UpStarHash::operator()(const UpStar& parts) const {
+  const auto scaled = static_cast<unsigned __int128>(parts.number.scaled());
+  return mix(mix(static_cast<std::uint64_t>(scaled), static_cast<std::uint64_t>(scaled >> 64)),
+             static_cast<std::uint64_t>(parts.ups) << 32 ^ parts.star);
+}
+
+// Remembered, because a star stands on all smaller ones, and each of them on its own.
 Id Store::up_star(const UpStar& parts) {
+  if (parts.ups == 0 && parts.star == 0) return number(parts.number);
+  {
+    const std::lock_guard lock(sums_mutex_);
+    if (const auto found = up_stars_.find(parts); found != up_stars_.end()) return found->second;
+  }
+  const Id made = make_up_star(parts);
+  const std::lock_guard lock(sums_mutex_);
+  up_stars_.emplace(parts, made);
+  return made;
+}
+
+Id Store::make_up_star(const UpStar& parts) {
   const auto [x, ups, star] = parts;
-  if (ups == 0 && star == 0) return number(x);
   if (ups < 0) return negate(up_star({-x, -ups, star}));
   if (ups + std::int64_t{star} > most_ups_or_star)
     throw Exceeded({Errc::too_large,
                     "ups and stars are kept up to " + std::to_string(most_ups_or_star) + " only"});
+  spend(1 + std::uint64_t{star});
   std::vector<Id> left, right;
   if (ups == 0) {
     for (std::uint32_t k = 0; k < star; ++k) left.push_back(up_star({x, 0, k}));
@@ -62,16 +82,13 @@ std::optional<UpStar> Store::up_star(Id a) const {
 
 std::optional<UpStar> Store::recognise(std::span<const Id> left, std::span<const Id> right) const {
   if (std::ranges::equal(left, right) && !left.empty()) {  // x + *k = {x, x*, ..., x*(k-1) | same}
-    std::uint64_t sum = 0;
     const auto first = up_star(left.front());
     for (const Id id : left) {
       const auto parts = up_star(id);
       if (!parts || parts->ups != 0 || parts->number != first->number || parts->star >= left.size())
         return std::nullopt;
-      sum += parts->star;
     }
     // Different stars below k, k of them: all of them.
-    BANMEN_ASSERT(sum == left.size() * (left.size() - 1) / 2);
     return UpStar{first->number, 0, static_cast<std::uint32_t>(left.size())};
   }
   if (const auto parts = recognise_ups(left, right, 1)) return parts;

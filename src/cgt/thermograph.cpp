@@ -39,7 +39,7 @@ std::vector<Dyadic> breaks(const Line& a, const Line& b) {
   for (const auto* line : {&a, &b})
     for (const auto& point : line->points) all.push_back(point.temperature);
   std::ranges::sort(all);
-  all.erase(std::ranges::unique(all).begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
 }
 

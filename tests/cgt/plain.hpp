@@ -29,7 +29,7 @@ class Plain {
     Tree tree;
     const auto list = [&](std::vector<const Tree*>& options) {
       std::ranges::sort(options, {}, &Tree::text);
-      options.erase(std::ranges::unique(options).begin(), options.end());
+      options.erase(std::unique(options.begin(), options.end()), options.end());
       for (const Tree* option : options)
         tree.text += (option == options[0] ? "" : ",") + option->text;
     };

@@ -106,6 +106,16 @@ TEST(CgtStore, UpsAndStars) {
   EXPECT_EQ(pairs, 324u);
 }
 
+TEST(CgtStore, LargeNimbersAndUps) {
+  Store store(1, {5'000'000, Stop()});
+  EXPECT_EQ(name(store, value(store, "*900+*899")), "*7");
+  EXPECT_EQ(name(store, value(store, "*512+*256+*128")), "*896");
+  EXPECT_EQ(name(store, value(store, "300.↑*")), "↑300");
+  EXPECT_EQ(name(store, value(store, "1/2↑500*300-↑499*300")), "1/2↑");
+  EXPECT_EQ(name(store, value(store, "{*300|↑200}")), "0");
+  EXPECT_EQ(birthday(store, value(store, "*900")), 900);
+}
+
 TEST(CgtStore, ManyThreadsFindTheSameValues) {
   test::Plain plain;
   Rng rng(13);

@@ -66,6 +66,13 @@ void DenseValues::mark_from(const Board& start, std::array<int, 2> captures,
   }
 }
 
+bool DenseValues::holds(const Board& board, std::array<int, 2> captures) const {
+  const auto [black, white] = captures;
+  if (everything_) return true;
+  if (black <= white) return reached_[layer_of(black, white)][dense_.index(board)] != 0;
+  return reached_[layer_of(white, black)][dense_.index({board.white, board.black})] != 0;
+}
+
 Id DenseValues::value(const Board& board, std::array<int, 2> captures) const {
   const auto [black, white] = captures;
   if (black <= white) return layers_[layer_of(black, white)][dense_.index(board)];

@@ -29,7 +29,10 @@ class DenseValues {
   // False if it was stopped. The start has no captures; counts are of all states from it.
   bool solve(const Board& start, std::array<int, 2> captures, const search::Work& work);
 
-  // Precondition: the state follows from the start and nobody has won.
+  const Dense& dense() const { return dense_; }
+  // Whether the state follows from the start. Precondition: every group has a liberty, nobody won.
+  bool holds(const Board& board, std::array<int, 2> captures) const;
+  // Precondition: holds(board, captures).
   cgt::Id value(const Board& board, std::array<int, 2> captures) const;
   const StateCounts& counts() const { return counts_; }
 

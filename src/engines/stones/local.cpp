@@ -99,8 +99,8 @@ bool LocalRules::reaches(const Query& query) {
 int LocalRules::image_of_point(int point, int which) const {
   int x = point / shape_.cols, y = point % shape_.cols;
   if (which & 4) std::swap(x, y);
-  if (which & 1) x = shape_.rows - 1 - x;
-  if (which & 2) y = shape_.cols - 1 - y;
+  if (which & 1) y = shape_.cols - 1 - y;
+  if (which & 2) x = shape_.rows - 1 - x;
   return x * shape_.cols + y;
 }
 

@@ -29,7 +29,8 @@ struct LocalHash {
 // can be reached again, and needs far fewer states.
 enum class Filter { exact, cheap, all };
 
-// The 8 (4 for rectangles) mirror images of a board; +8 exchanges the colours too.
+// The 8 (4 for rectangles) mirror images of a board, numbered as the transforms of analysis files:
+// 4 exchanges rows and columns, then 1 mirrors the columns and 2 the rows; 8 exchanges the colours.
 inline constexpr int swap_colours = 8;
 
 // The rules seen from one component. Not for several threads at once: it remembers what it found

@@ -1,5 +1,6 @@
 #include "engines/stones/players.hpp"
 
+#include "engines/stones/bench.hpp"
 #include "engines/stones/model.hpp"
 #include "engines/stones/solver.hpp"
 #include "search/alphabeta_player.hpp"
@@ -17,6 +18,6 @@ std::vector<search::PlayerKind<StoneCapture>> Players::kinds() {
 
 std::optional<search::Solver<StoneCapture>> Players::solver() { return stones::solver(); }
 
-std::vector<search::Bench> Players::benches() { return {}; }
+std::vector<search::Bench> Players::benches() { return stones::benches(); }
 
 }  // namespace banmen::stones

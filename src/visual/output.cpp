@@ -69,9 +69,9 @@ Result<Format> choose_format(const std::string& name, const std::string& path, F
                              const std::vector<Format>& known) {
   const auto dot = path.rfind('.');
   const bool has_ending = dot != std::string::npos && path.find('/', dot) == std::string::npos;
-  const auto format = !name.empty() ? parse_format(name, known)
-                      : has_ending  ? parse_format(path.substr(dot + 1), known)
-                                    : Result<Format>(otherwise);
+  auto format = !name.empty() ? parse_format(name, known)
+                : has_ending  ? parse_format(path.substr(dot + 1), known)
+                              : Result<Format>(otherwise);
   if (format && *format == Format::png && (path.empty() || path == "-"))
     return fail(Errc::unknown_name, "a PNG needs a file", "-o");
   return format;

@@ -17,7 +17,14 @@ namespace banmen::visual {
 
 using NodeNumber = std::uint32_t;
 
-enum class OutcomeClass : char { unknown = '?', N = 'N', P = 'P', L = 'L', R = 'R' };
+// Who wins: whoever moves first or second, or one side in any case.
+enum class OutcomeClass : char {
+  unknown = '?',
+  first = 'N',
+  second = 'P',
+  black = 'L',
+  white = 'R'
+};
 
 struct Board {
   std::size_t rows = 0, cols = 0;

@@ -227,7 +227,7 @@ class Command {
                                                    .optimal_only = args_.optimal_only});
     const auto drawn = draw(*analysis, selection, *format);
     if (!drawn) return fail(drawn.error());
-    const auto delivered = deliver(args_.output, *drawn, out_);
+    auto delivered = deliver(args_.output, *drawn, out_);
     if (!delivered) return delivered;
     warn_without_best(*analysis);
     if (selection.nodes.size() < selection.total)

@@ -9,8 +9,8 @@ void Frame::enter(int transform, const Board& child) {
 
 OutcomeClass Frame::outcome(OutcomeClass outcome) const {
   if (!swapped_) return outcome;
-  if (outcome == OutcomeClass::L) return OutcomeClass::R;
-  return outcome == OutcomeClass::R ? OutcomeClass::L : outcome;
+  if (outcome == OutcomeClass::black) return OutcomeClass::white;
+  return outcome == OutcomeClass::white ? OutcomeClass::black : outcome;
 }
 
 std::string Frame::value(std::string_view value) const {
@@ -23,10 +23,11 @@ std::array<int, 2> Frame::captures(std::array<int, 2> captures) const {
 }
 
 Point Frame::point(Point shown) const {
-  for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
-    if (step->transform & 1) shown.col = step->cols - 1 - shown.col;
-    if (step->transform & 2) shown.row = step->rows - 1 - shown.row;
-    if (step->transform & 4) std::swap(shown.row, shown.col);
+  for (std::size_t i = steps_.size(); i-- > 0;) {
+    const Step& step = steps_[i];
+    if (step.transform & 1) shown.col = step.cols - 1 - shown.col;
+    if (step.transform & 2) shown.row = step.rows - 1 - shown.row;
+    if (step.transform & 4) std::swap(shown.row, shown.col);
   }
   return shown;
 }

@@ -10,8 +10,9 @@ namespace {
 
 constexpr int side = 72, margin = 64, gap = 16, head = 52;
 constexpr std::size_t longest_value = 9;
-constexpr OutcomeClass all_classes[] = {OutcomeClass::N, OutcomeClass::P, OutcomeClass::L,
-                                        OutcomeClass::R, OutcomeClass::unknown};
+constexpr OutcomeClass all_classes[] = {OutcomeClass::first, OutcomeClass::second,
+                                        OutcomeClass::black, OutcomeClass::white,
+                                        OutcomeClass::unknown};
 
 std::string number(int value) { return std::to_string(value); }
 

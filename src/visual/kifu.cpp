@@ -70,13 +70,13 @@ std::string moves_text(std::size_t count) {
 std::optional<int> winner_at(const Node& node) {
   if (node.winner) return *node.winner;
   switch (node.outcome) {
-    case OutcomeClass::L:
+    case OutcomeClass::black:
       return 1;
-    case OutcomeClass::R:
+    case OutcomeClass::white:
       return -1;
-    case OutcomeClass::N:
+    case OutcomeClass::first:
       return node.player;
-    case OutcomeClass::P:
+    case OutcomeClass::second:
       return -node.player;
     case OutcomeClass::unknown:
       break;

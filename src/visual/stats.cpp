@@ -8,7 +8,7 @@
 namespace banmen::visual {
 namespace {
 
-std::string padded(std::string text, std::size_t size) {
+std::string padded(const std::string& text, std::size_t size) {
   const std::size_t width = letters(text);
   return text + std::string(size > width ? size - width : 0, ' ');
 }

@@ -171,8 +171,8 @@ std::string data_json(const Analysis& analysis, const Selection& selection) {
 
 std::string legend() {
   std::string out = "<ul id=\"legend\">";
-  for (const auto one :
-       {OutcomeClass::N, OutcomeClass::P, OutcomeClass::L, OutcomeClass::R, OutcomeClass::unknown})
+  for (const auto one : {OutcomeClass::first, OutcomeClass::second, OutcomeClass::black,
+                         OutcomeClass::white, OutcomeClass::unknown})
     out += "<li><b style=\"background:" + std::string(colour(one)) + "\">" +
            static_cast<char>(one) + "</b> " + meaning(one) + "</li>";
   return out + "</ul>\n";

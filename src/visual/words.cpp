@@ -8,13 +8,13 @@ namespace banmen::visual {
 
 const char* colour(OutcomeClass outcome) {
   switch (outcome) {
-    case OutcomeClass::P:
+    case OutcomeClass::second:
       return "#4CAF50";
-    case OutcomeClass::N:
+    case OutcomeClass::first:
       return "#FF9800";
-    case OutcomeClass::L:
+    case OutcomeClass::black:
       return "#2196F3";
-    case OutcomeClass::R:
+    case OutcomeClass::white:
       return "#F44336";
     case OutcomeClass::unknown:
       break;
@@ -24,13 +24,13 @@ const char* colour(OutcomeClass outcome) {
 
 const char* meaning(OutcomeClass outcome) {
   switch (outcome) {
-    case OutcomeClass::P:
+    case OutcomeClass::second:
       return "the second player wins";
-    case OutcomeClass::N:
+    case OutcomeClass::first:
       return "the first player wins";
-    case OutcomeClass::L:
+    case OutcomeClass::black:
       return "Black wins";
-    case OutcomeClass::R:
+    case OutcomeClass::white:
       return "White wins";
     case OutcomeClass::unknown:
       break;

@@ -236,6 +236,10 @@ TEST_F(Visualize, FilesThatCannotBeReadOrWritten) {
                  "cannot read: No such file or directory (" + folder + "/none.json)");
   expect_refused({"check", folder}, 3, "cannot read: it is a folder (" + folder + ")");
   EXPECT_EQ(visualize({"kifu", file("stones_2x2.json"), "-o", "/proc/none/x.txt"}).exit, 3);
+  EXPECT_EQ(visualize({"kifu", file("stones_2x2.json"), "-o", folder}).exit, 3);
+  EXPECT_EQ(visualize({"kifu", file("stones_2x2.json"), "-o", "/dev/full"}).exit, 3);
+  EXPECT_EQ(visualize({"kifu", file("stones_2x2.json"), "-o", "/dev/null"}).exit, 0);
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
   EXPECT_EQ(shell("banmen-visualize kifu " + file("stones_2x2.json") + " >/dev/full").exit, 3);
 }
 

@@ -27,7 +27,7 @@ TEST(AnalysisReader, ReadsEveryField) {
     EXPECT_EQ(analysis.metadata.root_plies, -4);
     EXPECT_EQ(analysis.id(analysis.root), "r");
     const auto& node = analysis.nodes[analysis.ids.find("lost").value()];
-    EXPECT_EQ(node.outcome, OutcomeClass::R);
+    EXPECT_EQ(node.outcome, OutcomeClass::white);
     EXPECT_EQ(analysis.value(node), "-∞");
     EXPECT_EQ(node.captures, (std::array{0, 2}));
     EXPECT_EQ(node.winner, -1);
@@ -70,7 +70,7 @@ TEST(SummaryReader, ReadsNoFurtherThanTheRoot) {
       R"(broken)";
   const auto summary = visual::read_summary([&] { return visual::text_source(text); });
   ASSERT_TRUE(summary) << summary.error().what;
-  EXPECT_EQ(summary->outcome, OutcomeClass::N);
+  EXPECT_EQ(summary->outcome, OutcomeClass::first);
   EXPECT_EQ(summary->rows, 1U);
   EXPECT_EQ(summary->cols, 2U);
   EXPECT_EQ(summary->metadata.m, 2);
@@ -86,7 +86,7 @@ TEST(SummaryReader, FindsARootThatStandsBeforeTheMetadata) {
     return visual::text_source(text);
   });
   ASSERT_TRUE(summary) << summary.error().what;
-  EXPECT_EQ(summary->outcome, OutcomeClass::P);
+  EXPECT_EQ(summary->outcome, OutcomeClass::second);
   EXPECT_EQ(opened, 2);
 }
 

@@ -18,7 +18,8 @@ constexpr auto relaxed = std::memory_order_relaxed;
 
 // win 24 | loss 24 | work 16; never 0, because the numbers are not both 0.
 std::uint64_t pack(ProofNumbers numbers, std::uint64_t work) {
-  return numbers.win | std::uint64_t{numbers.loss} << 24 | std::min<std::uint64_t>(work, 0xffff) << 48;
+  return numbers.win | std::uint64_t{numbers.loss} << 24 |
+         std::min<std::uint64_t>(work, 0xffff) << 48;
 }
 
 ProofNumbers unpack(std::uint64_t data) {
@@ -84,6 +85,8 @@ void ProofTable::put(ProofKey key, std::uint64_t data) {
   for (Entry& entry : lines_[line_of(key)].entries) {
     const std::uint64_t old = entry.data.load(relaxed);
     if (!old || (entry.check.load(relaxed) ^ old) == key.low) {
+      // Another thread may have decided it meanwhile.
+      if (old && unpack(old).decided() && !unpack(data).decided()) return;
       victim = &entry;
       break;
     }
@@ -138,8 +141,9 @@ Result<void> ProofTable::save(const std::filesystem::path& path, std::uint64_t c
     buffer.clear();
   });
   buffer += bytes_of(sum);
-  return written.and_then([&] { return file->write(buffer); })
-      .and_then([&] { return file->commit(); });
+  return written.and_then([&] { return file->write(buffer); }).and_then([&] {
+    return file->commit();
+  });
 }
 
 Result<std::uint64_t> ProofTable::load(const std::filesystem::path& path, std::uint64_t config) {

@@ -90,30 +90,57 @@ class ProofSearch {
     ProofCounts counts{};
     std::array<std::atomic<std::uint64_t>, deepest> path{};  // keys of the positions it is in
     std::array<ProofSteps, deepest> steps{};                 // kept, so that lists rarely allocate
+    std::array<std::size_t, deepest> chosen{};               // the step it is in
+    std::atomic<std::uint64_t> told{0};                      // nodes, for other threads to see
   };
 
-  bool stopped(Worker& me) {
-    if (me.counts.nodes % 4096 == 0 && &me == workers_.data()) {
-      if (work_->stop.now()) ended_ = true;
-      if (work_->progress) tell();
+  bool stopped(Worker& me, std::size_t depth) {
+    if (me.counts.nodes % 4096 == 0) {
+      me.told.store(me.counts.nodes, std::memory_order_relaxed);
+      if (&me == workers_.data()) {
+        if (work_->stop.now()) ended_ = true;
+        if (work_->progress) tell(depth);
+      }
     }
     return ended_.load(std::memory_order_relaxed);
   }
 
-  void tell() {
+  void tell(std::size_t depth) {
     const auto now = Clock::now();
     if (now < next_report_) return;
     next_report_ = now + std::chrono::milliseconds(100);
     std::uint64_t nodes = counts_.nodes;
-    for (const Worker& worker : workers_) nodes += worker.counts.nodes;
+    for (const Worker& worker : workers_) nodes += worker.told.load(std::memory_order_relaxed);
     const auto root = root_numbers_.load(std::memory_order_relaxed);
+    const auto percent = [](double share) { return std::to_string(static_cast<int>(100 * share)); };
     work_->progress({.stage = "proof search",
                      .done = nodes,
                      .total = 0,
                      .unit = "nodes",
                      .best = "to show: " + std::to_string(root >> 32) + " win, " +
-                             std::to_string(root & 0xffffffff) + " loss; table " +
-                             std::to_string(static_cast<int>(100 * table_.filled())) + " %"});
+                             std::to_string(root & 0xffffffff) + " loss; about " +
+                             percent(shown(depth)) + " % done; table " + percent(table_.filled()) +
+                             " %"});
+  }
+
+  // A rough guess of how much is done, from the line the first worker is in: on each side's turn
+  // that seems to lose, the share of its moves that are refuted, all moves taken as equally hard.
+  double shown(std::size_t depth) const {
+    const Worker& me = workers_[0];
+    const auto root = root_numbers_.load(std::memory_order_relaxed);
+    bool winner_moves = root >> 32 <= (root & 0xffffffff);
+    double share = 0, weight = 1;
+    for (std::size_t i = 0; i < depth; ++i) {
+      const ProofSteps& steps = me.steps[i];
+      if (!winner_moves) {
+        const auto refuted = std::ranges::count_if(
+            steps, [](const ProofStep& step) { return step.numbers.is_lost(); });
+        weight /= static_cast<double>(steps.size());
+        share += weight * static_cast<double>(refuted);
+      }
+      winner_moves ^= !steps[me.chosen[i]].same_mover;
+    }
+    return share;
   }
 
   bool busy(const Worker& me, std::size_t depth, ProofKey key) const {
@@ -144,8 +171,9 @@ class ProofSearch {
       if (depth == 0 && &me == workers_.data())
         root_numbers_.store(std::uint64_t{numbers.win} << 32 | numbers.loss);
       if (numbers.decided() || numbers.win >= win_limit || numbers.loss >= loss_limit ||
-          stopped(me))
+          stopped(me, depth))
         break;
+      me.chosen[depth] = choice.step;
       ProofStep& step = steps[choice.step];
       if (workers_.size() > 1 && refresh(step)) continue;
       // Stay with a move until it is clearly worse than the next best one.

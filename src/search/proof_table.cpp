@@ -85,6 +85,8 @@ void ProofTable::put(ProofKey key, std::uint64_t data) {
   for (Entry& entry : lines_[line_of(key)].entries) {
     const std::uint64_t old = entry.data.load(relaxed);
     if (!old || (entry.check.load(relaxed) ^ old) == key.low) {
+      // Another thread may have decided it meanwhile.
+      if (old && unpack(old).decided() && !unpack(data).decided()) return;
       victim = &entry;
       break;
     }

@@ -1,9 +1,11 @@
 #include "engines/stones/outcome.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/file.hpp"
 #include "data.hpp"
+#include "engines/stones/local.hpp"
 #include "engines/stones/open_model.hpp"
 #include "engines/stones/quiet.hpp"
 #include "games/stones/codec.hpp"
@@ -88,16 +90,52 @@ TEST(Outcome, RandomPositionsAgreeWithLookingAtEverything) {
   for (const Ko ko : every_ko)
     for (int m = 1; m <= 4; ++m) {
       for (const auto& [rows, cols] : {std::pair(1, 4), {1, 5}, {2, 2}, {3, 2}})
-        compare({rows, cols, m, ko}, 20, 10);
+        compare({rows, cols, m, ko}, 60, 10);
       if (m <= 2 || ko != Ko::psk) compare({2, 4, m, ko}, 20, 12);
     }
   compare({3, 3, 1, Ko::psk}, 40, 8);
   compare({3, 3, 2, Ko::none}, 40, 10);
   compare({3, 3, 3, Ko::simple}, 20, 10);
-  EXPECT_EQ(compared, 1260);
+  EXPECT_EQ(compared, 3180);
   EXPECT_GT(with_past, 200);
   EXPECT_GT(won, 300);
   EXPECT_GT(compared - won, 150);
+}
+
+// What the general model keeps of the past is what can come back, and little more.
+TEST(Outcome, TheGeneralModelForgetsNoBoardThatCanComeBack) {
+  Rng rng(4);
+  std::size_t needed = 0, kept = 0, cheap = 0, states = 0;
+  const auto follow = [&](const Options& rules) {
+    const OpenModel model(rules);
+    LocalRules local(rules);
+    Position pos = StoneCapture::start(rules);
+    Local exact, state = model.enter(pos);
+    while (pos.result == Outcome::ongoing) {
+      MoveList<Move> legal;
+      legal_moves(pos, legal);
+      const Move move = legal[rng.below(legal.size())];
+      exact = local.after(exact, pos.to_move, move.point);
+      state = model.after(state, {.move = static_cast<std::uint8_t>(move.point)});
+      play(pos, move);
+      if (pos.result != Outcome::ongoing) break;
+      for (Board old : exact.past) {
+        if (pos.to_move == Side::second) std::swap(old.black, old.white);
+        EXPECT_TRUE(std::ranges::binary_search(state.past, old)) << to_text(pos);
+      }
+      EXPECT_EQ(model.enter(pos), state) << to_text(pos);
+      needed += exact.past.size();
+      kept += state.past.size();
+      cheap += earlier_boards(pos).size();
+      ++states;
+    }
+  };
+  for (const auto& [rows, cols] : {std::pair(1, 5), {2, 2}, {2, 3}, {1, 6}, {3, 3}})
+    for (int m = 3; m <= 4; ++m)
+      for (int game = 0; game < 200; ++game) follow({rows, cols, m, Ko::psk});
+  EXPECT_GT(states, 10'000u);
+  EXPECT_GT(needed, 1'000u);
+  EXPECT_LT(2 * kept, cheap);
 }
 
 // Late positions, so that the model without the restrictions of m = 1 gets through too.
@@ -143,6 +181,22 @@ TEST(Outcome, OneThreadDoesTheSameEveryTimeAndTwoAgree) {
     EXPECT_EQ(once->counts.positions, again->counts.positions);
     EXPECT_GT(once->counts.nodes, 1000u);
     EXPECT_EQ(once->mover_wins, two->mover_wins);
+  }
+}
+
+TEST(Outcome, ProgressIsTold) {
+  const Options rules{4, 4, 3, Ko::none};
+  std::vector<Progress> told;
+  const Work work{.threads = 2, .progress = [&](const Progress& one) { told.push_back(one); }};
+  ASSERT_TRUE(OutcomeSearch(rules).solve(StoneCapture::start(rules), work));
+  ASSERT_FALSE(told.empty());
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    EXPECT_EQ(told[i].unit, "nodes");
+    EXPECT_THAT(told[i].best, testing::ContainsRegex(
+                                  "to show: [0-9]+ win, [0-9]+ loss; about [0-9]+ % done; table"));
+    if (i > 0) {
+      EXPECT_GE(told[i].done, told[i - 1].done);
+    }
   }
 }
 

@@ -20,14 +20,12 @@ class OpenModel {
   search::ProofKey key(const State& state) const;
   search::ProofNumbers expand(const State& state, search::ProofSteps& steps) const;
   State after(const State& state, const search::ProofStep& step) const {
-    return after(state, step.move);
+    return after(state, put_stone(shape_, state.board, Side::first, step.move));
   }
   search::ProofNumbers guess(const State& state) const;
 
  private:
-  // Where Black may move.
-  Points legal(const State& state) const;
-  State after(const State& state, int point) const;
+  State after(const State& state, const Placed& placed) const;
   // Whether `old` can still forbid a move to either side. Never wrongly false.
   bool matters(const Board& old, const Board& now, const std::array<int, 2>& captures) const;
   bool wins_at_once(const State& state) const {

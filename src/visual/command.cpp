@@ -44,7 +44,7 @@ int exit_code(Errc code) {
 
 // All that the command line can say; each verb uses its part.
 struct Args {
-  std::string file, output, format, node, summary;
+  std::string file, output, format, node, summary, layout = "auto";
   std::vector<std::string> files;
   std::size_t depth = SIZE_MAX, max_nodes = 2000, lines = 1, values = 20;
   unsigned seconds = 120;
@@ -113,6 +113,9 @@ class Command {
     tree->add_flag("--optimal-only", args_.optimal_only, "Only best moves");
     tree->add_option("--node", args_.node, "Id of the first node, the root if not given");
     tree->add_flag("--boards", args_.boards, "Small boards in the nodes");
+    tree->add_option("--layout", args_.layout,
+                     "Of SVG and PNG: dot (Graphviz), own, or auto: dot up to 400 moves")
+        ->check(CLI::IsMember({"auto", "dot", "own"}));
     add_seconds(tree);
     auto* kifu = add_verb(app, "kifu", "The best line as a record with boards", &Command::kifu);
     add_file(kifu);
@@ -240,9 +243,19 @@ class Command {
                            Format format) const {
     if (format == Format::html) return tree_html(analysis, selection, args_.boards);
     if (format == Format::txt) return tree_text(analysis, selection, args_.boards);
+    const auto seconds = std::chrono::seconds(args_.seconds);
+    // Graphviz draws small trees best and takes minutes for large ones.
+    constexpr std::size_t many_links = 400;
+    const bool own =
+        args_.layout == "own" || (args_.layout == "auto" && selection.links.size() > many_links);
+    if (format != Format::dot && own) {
+      auto svg = tree_svg(analysis, selection, args_.boards);
+      return format == Format::svg ? Result<std::string>(std::move(svg))
+                                   : draw_svg(svg, seconds, err_);
+    }
     auto dot = tree_dot(analysis, selection, args_.boards);
     if (format == Format::dot) return dot;
-    return draw_dot(dot, format, std::chrono::seconds(args_.seconds), err_);
+    return draw_dot(dot, format, seconds, err_);
   }
 
   Result<std::vector<HeatCell>> heat_cells() const {

@@ -70,13 +70,12 @@ TEST(Solve, BadValuesAreRefused) {
   const Ran ran = run_here({"solve", "contrast", "--limit", "12"});
   EXPECT_EQ(ran.exit, 2);
   EXPECT_EQ(ran.err,
-            "banmen: '12' is no value for option 'limit'\n"
-            "  at:   solve\n"
-            "  hint: limit is a whole number from 0 to 9\n");
+            "banmen solve: error: '12' is no value for option 'limit' (solve); limit is a whole "
+            "number from 0 to 9\n");
 }
 
-TEST(Solve, StoppedEarlyIsExitCodeThree) {
-  EXPECT_EQ(run_here({"solve", "contrast", "--limit", "9"}).exit, 3);
+TEST(Solve, StoppedIsExitCodeSeven) {
+  EXPECT_EQ(run_here({"solve", "contrast", "--limit", "9"}).exit, 7);
 }
 
 }  // namespace

@@ -155,7 +155,7 @@ Result<int> solve(Context& context, const Args& args, const std::vector<std::str
     context.out_json(*facts);
   else
     print_facts(context, *facts, "");
-  return exit_ok;
+  return context.stop.requested() ? exit_stopped : exit_ok;
 }
 
 // Each game's solver has options of its own, so each game is a verb below `solve`.

@@ -62,6 +62,8 @@ def make_folder(folder):
     (folder / "run").symlink_to(PROGRAM)
     (folder / ".bin").mkdir()
     (folder / ".bin/banmen").symlink_to(PROGRAM)
+    for other in sorted(PROGRAM.parent.glob("banmen-*")):
+        (folder / ".bin" / other.name).symlink_to(other)
 
 
 def environment(folder):

@@ -213,22 +213,28 @@ TEST(Outcome, ASearchThatIsStoppedSaysSo) {
 TEST(Outcome, InterruptedSearchesGoOnFromTheirCheckpoints) {
   const auto path = scratch("checkpoint");
   int interruptions = 0;
-  for (const Options& rules : {Options{5, 5, 1, Ko::none}, {3, 4, 3, Ko::psk}, {4, 4, 2, Ko::none}})
+  const auto expect = [&](const Position& start, bool mover_wins) {
     for (const int threads : {1, 2}) {
       std::filesystem::remove(path);
       Work hurried{.threads = threads};
       hurried.stop.request();
       for (bool resume = false;; resume = true, ++interruptions) {
-        OutcomeSearch search(rules, {.megabytes = 4, .checkpoint = path, .resume = resume});
-        const auto answer = search.solve(StoneCapture::start(rules), hurried);
+        OutcomeSearch search(start.rules, {.megabytes = 4, .checkpoint = path, .resume = resume});
+        const auto answer = search.solve(start, hurried);
         ASSERT_TRUE(answer) << answer.error().what;
         ASSERT_LT(interruptions, 1000);
         if (!answer->decided) continue;
-        EXPECT_TRUE(answer->mover_wins);
+        EXPECT_EQ(answer->mover_wins, mover_wins);
         break;
       }
     }
-  EXPECT_GT(interruptions, 20);
+  };
+  expect(StoneCapture::start({5, 5, 1, Ko::none}), true);
+  expect(StoneCapture::start({3, 4, 3, Ko::psk}), true);
+  expect(StoneCapture::start({4, 4, 2, Ko::none}), true);
+  Rng rng(6);
+  expect(random_position({6, 6, 1, Ko::none}, 7, rng), false);  // keys of more than 64 bits
+  EXPECT_GT(interruptions, 25);
   std::filesystem::remove(path);
 }
 

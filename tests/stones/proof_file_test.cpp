@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "core/rng.hpp"
@@ -255,6 +256,27 @@ TEST(Checker, RefusesWhatIsNoProof) {
   EXPECT_EQ(check(proof.with_header("\"winner\":1", "\"winner\":-1")).exit, 1);
   EXPECT_EQ(check(proof.with_header("\"to_move\":1", "\"to_move\":-1")).exit, 1);
   EXPECT_EQ(check(proof.with_header("\"m\":2", "\"m\":3")).exit, 1);
+}
+
+TEST(Checker, SurvivesAnything) {
+  Rng rng(79);
+  const std::string good = proof_of(StoneCapture::start({3, 3, 2, Ko::psk}));
+  std::map<int, int> exits;
+  for (int i = 0; i < 200; ++i) {
+    std::string bad = good;
+    for (std::uint64_t changes = 1 + rng.below(3); changes > 0; --changes) {
+      const auto at = rng.below(bad.size());
+      if (rng.below(4) == 0)
+        bad.erase(at, 1 + rng.below(20));
+      else
+        bad[at] = static_cast<char>(rng.below(256));
+    }
+    ++exits[check(bad).exit];
+  }
+  // A move may be exchanged for another that wins too.
+  EXPECT_EQ(exits[0] + exits[1] + exits[4], 200);
+  EXPECT_GT(exits[1], 10);
+  EXPECT_GT(exits[4], 50);
 }
 
 TEST(Checker, ExitCodes) {

@@ -56,6 +56,11 @@ class OutcomeSearch::Engine : public Prover {
   explicit Engine(std::size_t megabytes) : table(megabytes) {}
   virtual const search::ProofCounts& counts() const = 0;
 
+  // Of a large table only what is not found again at once: a tenth of it, with most of the work.
+  Result<void> save(const std::filesystem::path& path, const Position& pos) const {
+    return table.save(path, config_of(pos), table.bytes() > (std::size_t{1} << 30) ? 8 : 0);
+  }
+
   search::ProofTable table;
 };
 
@@ -117,9 +122,10 @@ Result<OutcomeAnswer> OutcomeSearch::solve(const Position& pos, const search::Wo
                              std::chrono::duration<double>(settings_.checkpoint_seconds)));
     numbers = engine_->prove(pos, slice);
     // No thread searches now, so every entry is whole.
-    if (saves)
-      if (const auto saved = engine_->table.save(settings_.checkpoint, config_of(pos)); !saved)
-        return fail(saved.error());
+    if (saves) {
+      const auto saved = engine_->save(settings_.checkpoint, pos);
+      if (!saved) return fail(saved.error());
+    }
     if (work.stop.now()) break;
   }
   const auto& counts = engine_->counts();

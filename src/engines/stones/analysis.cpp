@@ -173,14 +173,14 @@ class Analysis {
     auto growth = grow(rules_, root_, shape, request_.max_nodes, count_most, work_.stop);
     if (!growth) return fail(growth.error());
     counts_ = growth->counts;
-    if (!growth->tree)
+    if (growth->tree.nodes.empty())
       return fail(Errc::too_large,
                   "the tree has " + std::string(counts_.all ? "" : "more than ") +
                       std::to_string(counts_.total()) + " nodes, and " +
                       std::to_string(request_.max_nodes) + " are allowed",
                   "--max-nodes",
                   "take --mode reduced, proof, root or outcome, or --force to write it");
-    tree_ = *std::move(growth->tree);
+    tree_ = std::move(growth->tree);
     if (!plies_) {
       find_plies(tree_);
     } else {
@@ -194,9 +194,9 @@ class Analysis {
     if (rules_.shape().points() <= max_points_to_count) {
       auto growth = grow(rules_, root_, {}, request_.max_nodes, request_.max_nodes, work_.stop);
       if (!growth) return fail(growth.error());
-      if (growth->tree) {
+      if (!growth->tree.nodes.empty()) {
         counts_ = growth->counts;
-        tree_ = *std::move(growth->tree);
+        tree_ = std::move(growth->tree);
         find_plies(tree_);
         return {};
       }

@@ -74,7 +74,7 @@ bool LocalRules::can_recur(const Board& old, const Local& now, Side last_mover) 
 
 bool LocalRules::in_one_move(const Board& old, const Local& now, Side mover) const {
   const Points added = old.stones(mover) & ~now.board.occupied();
-  return std::has_single_bit(added) &&
+  return std::has_single_bit(added) && !wins(now, mover, lowest(added)) &&
          put_stone(shape_, now.board, mover, lowest(added)).board == old;
 }
 

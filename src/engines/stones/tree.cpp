@@ -50,8 +50,7 @@ class Grower {
 
   Result<Growth> run(const Turn& root) {
     Growth growth;
-    growth.tree.emplace();
-    tree_ = &*growth.tree;
+    tree_ = &growth.tree;
     counts_ = &growth.counts;
     std::vector<Turn> level{shape_.reduced ? least_image(rules_, root).first : root};
     count(level.front().state);
@@ -66,7 +65,7 @@ class Grower {
         expand(turn);
         if (counts_->total() > count_most_) {
           counts_->all = false;
-          growth.tree.reset();
+          growth.tree = {};
           return growth;
         }
         if (keeping_ && counts_->total() > most_) {
@@ -76,7 +75,6 @@ class Grower {
       }
       std::swap(level, next_);
     }
-    if (!keeping_) growth.tree.reset();
     return growth;
   }
 

@@ -76,7 +76,7 @@ struct TreeShape {
 // The nodes from `root`, if there are at most `most`; else only their counts, counted up to
 // `count_most`. Plies and what depends on them are not filled in.
 struct Growth {
-  std::optional<Tree> tree;
+  Tree tree;  // no nodes: there are too many
   TreeCounts counts;
 };
 Result<Growth> grow(LocalRules& rules, const Turn& root, const TreeShape& shape, std::uint64_t most,

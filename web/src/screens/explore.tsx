@@ -21,7 +21,11 @@ import { Panel, Tool } from "../ui";
 interface Loaded {
   analysis: Analysis;
   name: string;
+  // Which one it is: each begins where the address says.
+  turn: number;
 }
+
+let turns = 0;
 
 export function Explore({ games, query }: { games: Game[]; query: string }) {
   const [loaded, setLoaded] = useState<Loaded>();
@@ -46,7 +50,7 @@ export function Explore({ games, query }: { games: Game[]; query: string }) {
       // The address names what was computed, which this is not.
       const lang = new URLSearchParams(location.search).get("lang");
       history.replaceState(null, "", `/explore${lang ? `?lang=${lang}` : ""}`);
-      setLoaded({ analysis, name: file.name });
+      setLoaded({ analysis, name: file.name, turn: ++turns });
       setWork({ kind: "idle" });
     } catch (error) {
       setWork({ kind: "failed", error, name: file.name });
@@ -82,7 +86,7 @@ export function Explore({ games, query }: { games: Game[]; query: string }) {
         source
       )}
       <WorkLine work={work} />
-      {loaded && <Walker key={loaded.name} loaded={loaded} />}
+      {loaded && <Walker key={loaded.turn} loaded={loaded} />}
       {canCompute && <HeatMap />}
     </main>
   );
@@ -99,7 +103,7 @@ async function compute(ask: Ask, control: AbortController, setWork: (work: Work)
   try {
     const document = await solve(optionsOf(ask), settingsOf(ask), (job) => signal.aborted || setWork({ kind: "computing", ask, job, cancel }), signal);
     if (signal.aborted) return;
-    setLoaded({ analysis: checkAnalysis(document), name: boardWords(ask) });
+    setLoaded({ analysis: checkAnalysis(document), name: boardWords(ask), turn: ++turns });
     setWork({ kind: "idle" });
   } catch (error) {
     if (error instanceof Cancelled) {
@@ -113,12 +117,6 @@ const isTyping = (target: EventTarget | null) => target instanceof Element && ta
 function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
   const [steps, setSteps] = useState<Step[]>(() => stepsOf(location.hash) ?? []);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new analysis begins at its own root.
-  const shown = useRef(analysis);
-  if (shown.current !== analysis) {
-    shown.current = analysis;
-    setSteps([]);
-  }
   const stops = walk(analysis, steps);
   const way = stops.slice(1).map((stop) => stop.step as Step);
   const here = stops.at(-1) as Stop;
@@ -162,7 +160,7 @@ function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
     announce(x(here.step ? "way.said" : "way.said_start", said));
     if (mounted.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     mounted.current = true;
-  }, [at, analysis]);
+  }, [at]);
 
   return (
     <div class="walker" data-analysis-name={name}>

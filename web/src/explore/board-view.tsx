@@ -22,9 +22,16 @@ export function BoardView({ node, last, options, onMove }: Props) {
   const text = node.board.map((row) => row.map((point) => signs[point]).join("")).join(" / ");
   return (
     <div class="explore-board" style={{ "--rows": rows, "--cols": cols }}>
-      <svg viewBox={`-0.5 -0.5 ${cols + 0.6} ${rows + 0.6}`} role="img" aria-label={x("node.board", { rows, cols, rows_text: text })} data-board={text}>
+      <svg
+        viewBox={`-0.5 -0.5 ${cols + 0.6} ${rows + 0.6}`}
+        role="img"
+        aria-label={x("node.board", { rows, cols, rows_text: text })}
+        data-board={text}
+      >
         <rect class="slab" x="-.08" y="-.08" width={cols + 0.16} height={rows + 0.16} rx=".1" />
-        {node.board.map((row, i) => row.map((_, j) => <rect key={`${i},${j}`} class="cell" x={j} y={i} width="1" height="1" />))}
+        {node.board.map((row, i) =>
+          row.map((_, j) => <rect key={`${i},${j}`} class="cell" x={j} y={i} width="1" height="1" />),
+        )}
         {last && <rect class="tint" x={last[1]} y={last[0]} width="1" height="1" data-last={`(${last})`} />}
         {node.board.map((row, i) =>
           row.map(

@@ -32,18 +32,20 @@ export function fieldOf(document: unknown): Field {
 }
 
 const unit = 60;
+const centred = 'text-anchor="middle" dominant-baseline="central"';
 
 // The same colours, shapes and letters as on the page; fields that are not known are hatched.
 export function heatSvg(fields: ReadonlyMap<string, Field>, n: number, m: number, title: string): string {
   const width = unit * (m + 1);
   const height = unit * (n + 1) + 20;
   const text = (x: number, y: number, words: string, size = 15) =>
-    `<text x="${x}" y="${y}" font-size="${size}" text-anchor="middle" dominant-baseline="central" fill="#111">${escaped(words)}</text>`;
+    `<text x="${x}" y="${y}" font-size="${size}" ${centred} fill="#111">${escaped(words)}</text>`;
   const parts = fieldOrder(n, m).map(([i, j]) => {
     const [x, y] = [unit * j, 20 + unit * i];
     const field = fields.get(fieldKey(i, j));
     const outcome = field?.state === "done" ? field.outcome : undefined;
-    const frame = `<rect x="${x}" y="${y}" width="${unit}" height="${unit}" stroke="#777" fill="${outcome ? `${colours[outcome]}55` : "url(#unknown)"}"/>`;
+    const fill = outcome ? `${colours[outcome]}55` : "url(#unknown)";
+    const frame = `<rect x="${x}" y="${y}" width="${unit}" height="${unit}" stroke="#777" fill="${fill}"/>`;
     if (!outcome) return frame;
     const shape = `<path transform="translate(${x + 18} ${y + 10})" d="${shapes[outcome]}" fill="${colours[outcome]}"/>`;
     const value = field?.state === "done" && field.value ? text(x + unit / 2, y + 48, short(field.value), 11) : "";
@@ -53,7 +55,16 @@ export function heatSvg(fields: ReadonlyMap<string, Field>, n: number, m: number
     ...Array.from({ length: m }, (_, j) => text(unit * (j + 1.5), 20 + unit * 0.7, `m = ${j + 1}`)),
     ...Array.from({ length: n }, (_, i) => text(unit * 0.5, 20 + unit * (i + 1.5), `n = ${i + 1}`)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif"><title>${escaped(title)}</title><defs><pattern id="unknown" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 8 8 0" stroke="#999"/></pattern></defs><rect width="${width}" height="${height}" fill="#fff"/>${heads.join("")}${parts.join("")}</svg>\n`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif">`,
+    `<title>${escaped(title)}</title>`,
+    '<defs><pattern id="unknown" width="8" height="8" patternUnits="userSpaceOnUse">',
+    '<path d="M0 8 8 0" stroke="#999"/></pattern></defs>',
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    ...heads,
+    ...parts,
+    "</svg>\n",
+  ].join("");
 }
 
 const short = (value: string) => (value.length > 8 ? `${value.slice(0, 7)}…` : value);

@@ -67,14 +67,24 @@ export function HeatMap() {
       <p class="note">{x("map.lead")}</p>
       <div class="heat-form">
         <FormField label={x("map.largest_n")}>
-          <select name="heat-n" disabled={busy} value={n} onChange={(event) => setN(Number(event.currentTarget.value))}>
+          <select
+            name="heat-n"
+            disabled={busy}
+            value={n}
+            onChange={(event) => setN(Number(event.currentTarget.value))}
+          >
             {upTo(largest.n).map((i) => (
               <option key={i}>{i}</option>
             ))}
           </select>
         </FormField>
         <FormField label={x("map.largest_m")}>
-          <select name="heat-m" disabled={busy} value={m} onChange={(event) => setM(Number(event.currentTarget.value))}>
+          <select
+            name="heat-m"
+            disabled={busy}
+            value={m}
+            onChange={(event) => setM(Number(event.currentTarget.value))}
+          >
             {upTo(largest.m).map((i) => (
               <option key={i}>{i}</option>
             ))}
@@ -120,7 +130,11 @@ export function HeatMap() {
         <summary>{x("numbers")}</summary>
         <Numbers n={n} m={m} />
       </details>
-      <button type="button" class="button small" onClick={() => saveText(heatSvg(fields.value, n, m, x("map")), "heatmap.svg")}>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => saveText(heatSvg(fields.value, n, m, x("map")), "heatmap.svg")}
+      >
         <Icon name="download" />
         {x("download")}
       </button>
@@ -134,7 +148,12 @@ function HeatField({ n, m }: { n: number; m: number }) {
   const outcome = field?.state === "done" ? field.outcome : undefined;
   return (
     <td data-field={`${n},${m}`} data-state={field?.state ?? "empty"}>
-      <a class={`field-${outcome ?? "unknown"}`} href={askPath({ rows: n, cols: n, m, ko: "psk", mode: "auto" })} title={words} aria-label={words}>
+      <a
+        class={`field-${outcome ?? "unknown"}`}
+        href={askPath({ rows: n, cols: n, m, ko: "psk", mode: "auto" })}
+        title={words}
+        aria-label={words}
+      >
         {field?.state === "running" && <span class="spinner" aria-hidden="true" />}
         {field?.state === "failed" && <strong aria-hidden="true">!</strong>}
         {field?.state === "done" && <ClassMark outcome={outcome} silent />}

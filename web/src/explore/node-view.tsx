@@ -33,7 +33,13 @@ export function NodeView({ analysis, node, turn }: { analysis: Analysis; node: N
         <div>
           <dt>{x("node.value")}</dt>
           <dd>
-            {node.value === undefined ? <span class="note">{x("node.no_value")}</span> : <code class="value" data-value={node.value}>{node.value}</code>}
+            {node.value === undefined ? (
+              <span class="note">{x("node.no_value")}</span>
+            ) : (
+              <code class="value" data-value={node.value}>
+                {node.value}
+              </code>
+            )}
             {written && (
               <details>
                 <summary>{x("node.long")}</summary>

@@ -33,22 +33,30 @@ export function optionsOf(analysis: Analysis, node: Node, other: boolean): Optio
 interface Props {
   node: Node;
   other: boolean;
+  // Whether there are none only because the file does not tell them.
+  untold: boolean;
   options: Option[];
   onMove: (option: Option) => void;
 }
 
-export function OptionList({ node, other, options, onMove }: Props) {
+export function OptionList({ node, other, untold, options, onMove }: Props) {
   const side = sideWords((other ? -node.mover : node.mover) as Player);
   return (
     <section class="options" data-options={other ? "other" : "mover"}>
       <h3>{x(other ? "moves.other" : "moves.mover", { side })}</h3>
       {options.length === 0 ? (
-        <p class="note">{x(other && node.others === undefined ? "moves.untold" : "moves.none")}</p>
+        <p class="note">{x(untold ? "moves.untold" : "moves.none")}</p>
       ) : (
         <ul>
           {options.map((option) => (
             <li key={option.move}>
-              <button type="button" data-move={option.move} data-best={option.best || undefined} title={option.words} onClick={() => onMove(option)}>
+              <button
+                type="button"
+                data-move={option.move}
+                data-best={option.best || undefined}
+                title={option.words}
+                onClick={() => onMove(option)}
+              >
                 <ClassMark outcome={option.outcome} />
                 <span class="move-name">{option.move}</span>
                 <code>{shortValue(option.value)}</code>

@@ -1,4 +1,14 @@
-const kept = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font-size", "font-family", "text-anchor", "dominant-baseline"];
+const kept = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "font-size",
+  "font-family",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+];
 
 // Saves a drawing with the looks that style sheets gave it.
 export function saveSvg(drawing: SVGSVGElement, name: string): void {

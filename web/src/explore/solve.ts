@@ -82,7 +82,12 @@ export class Cancelled extends Error {}
 export class Forgotten extends Error {}
 
 // Runs a job to its end. Rejects with ApiError, or Cancelled when `signal` is aborted.
-export async function solve(options: Settings, settings: Settings, hear: (job: SolveJob) => void, signal: AbortSignal): Promise<unknown> {
+export async function solve(
+  options: Settings,
+  settings: Settings,
+  hear: (job: SolveJob) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
   const job = await request<SolveJob>(`/api/v1/games/${solvedGame}/solutions`, {
     method: "POST",
     body: { options, settings },

@@ -15,7 +15,7 @@ export type Work =
   | { kind: "cancelled" }
   | { kind: "failed"; error: unknown; name: string };
 
-export const boardWords = ({ rows, cols, m }: Pick<Ask, "rows" | "cols" | "m">): string => x("board", { rows, cols, m });
+export const boardWords = ({ rows, cols, m }: Ask): string => x("board", { rows, cols, m });
 
 interface Props {
   ask: Ask | undefined;
@@ -48,7 +48,12 @@ function FileBox({ onFile }: { onFile: (file: File) => void }) {
       <legend>{x("source.file")}</legend>
       <label class="field">
         <span class="unseen">{x("source.file")}</span>
-        <input type="file" name="analysis" accept=".json,.gz,application/json,application/gzip" onChange={take} />
+        <input
+          type="file"
+          name="analysis"
+          accept=".json,.gz,application/json,application/gzip"
+          onChange={take}
+        />
         <small>{x("source.file_hint")}</small>
       </label>
     </fieldset>
@@ -92,7 +97,11 @@ function AskForm({ ask, busy, onAgain }: { ask: Ask | undefined; busy: boolean; 
             </Field>
           ))}
           <Field label={x("source.ko")}>
-            <select name="ko" value={form.ko} onChange={(event) => setForm({ ...form, ko: event.currentTarget.value as Ask["ko"] })}>
+            <select
+              name="ko"
+              value={form.ko}
+              onChange={(event) => setForm({ ...form, ko: event.currentTarget.value as Ask["ko"] })}
+            >
               {kos.map((ko) => (
                 <option key={ko} value={ko}>
                   {x(`source.ko_${ko}`)}
@@ -101,7 +110,11 @@ function AskForm({ ask, busy, onAgain }: { ask: Ask | undefined; busy: boolean; 
             </select>
           </Field>
           <Field label={x("source.mode")}>
-            <select name="mode" value={form.mode} onChange={(event) => setForm({ ...form, mode: event.currentTarget.value as Ask["mode"] })}>
+            <select
+              name="mode"
+              value={form.mode}
+              onChange={(event) => setForm({ ...form, mode: event.currentTarget.value as Ask["mode"] })}
+            >
               {modes.map((mode) => (
                 <option key={mode} value={mode}>
                   {x(`source.mode_${mode}`)}
@@ -118,6 +131,11 @@ function AskForm({ ask, busy, onAgain }: { ask: Ask | undefined; busy: boolean; 
   );
 }
 
+function doneWords({ done, total }: SolveJob): string {
+  if (done === 0) return "";
+  return total ? x("source.of", { done: number(done), total: number(total) }) : number(done);
+}
+
 // How the work goes, or why it did not.
 export function WorkLine({ work }: { work: Work }) {
   if (work.kind === "idle") return null;
@@ -132,8 +150,10 @@ export function WorkLine({ work }: { work: Work }) {
     );
   const { job, ask, cancel } = work;
   const board = boardWords(ask);
-  const done = !job || job.done === 0 ? "" : job.total ? x("source.of", { done: number(job.done), total: number(job.total) }) : number(job.done);
-  const words = job?.state === "running" ? x("source.running", { board, stage: job.stage, done }) : x("source.waiting", { board });
+  const words =
+    job?.state === "running"
+      ? x("source.running", { board, stage: job.stage, done: doneWords(job) })
+      : x("source.waiting", { board });
   return (
     <p class="working" data-working>
       <span class="spinner" aria-hidden="true" />

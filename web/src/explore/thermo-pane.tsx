@@ -72,7 +72,12 @@ function Graph({ facts }: { facts: ValueFacts }) {
   ];
   return (
     <div class="thermo" data-thermo="drawn">
-      <svg ref={picture} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={x("thermo.picture", { value: facts.value, mean, temperature })}>
+      <svg
+        ref={picture}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={x("thermo.picture", { value: facts.value, mean, temperature })}
+      >
         <path class="axis" d={`M20 ${drawing.floor}H${size.width - 6}M28 8V${drawing.floor + 6}`} />
         {drawing.values.map(({ at, text }) => (
           <g key={text}>
@@ -128,7 +133,11 @@ function Graph({ facts }: { facts: ValueFacts }) {
           </tbody>
         </table>
       </details>
-      <button type="button" class="button small" onClick={() => picture.current && saveSvg(picture.current, "thermograph.svg")}>
+      <button
+        type="button"
+        class="button small"
+        onClick={() => picture.current && saveSvg(picture.current, "thermograph.svg")}
+      >
         <Icon name="download" />
         {x("download")}
       </button>

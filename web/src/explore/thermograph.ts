@@ -49,7 +49,7 @@ export function draw({ left_wall, right_wall }: NonNullable<ValueFacts["thermogr
   const height = size.height - frame.top - frame.bottom;
   const x = (value: number) => round(frame.left + (width * (high + margin - value)) / (high - low + 2 * margin));
   const y = (temperature: number) => round(frame.top + height * (1 - temperature / top));
-  const line = (wall: Corner[]) => wall.map(([t, v], i) => `${i === 0 ? "M" : "L"}${x(dyadic(v))} ${y(dyadic(t))}`).join("");
+  const line = (wall: Corner[]) => `M${wall.map(([t, v]) => `${x(dyadic(v))} ${y(dyadic(t))}`).join("L")}`;
   const [last = ["0", "0"]] = left_wall.slice(-1);
   return {
     left: line(left_wall),

@@ -50,13 +50,23 @@ export function TreePane({ analysis, way, onGo }: Props) {
           row.kind === "more" ? (
             <li key={row.key} style={{ "--depth": row.depth }}>
               <span class="gap" />
-              <button type="button" class="link" data-more={row.count} onClick={() => setState({ ...state, widened: withKey(state.widened, row.key.replace(/ more$/, "")) })}>
+              <button
+                type="button"
+                class="link"
+                data-more={row.count}
+                onClick={() => setState({ ...state, widened: withKey(state.widened, row.key.replace(/ more$/, "")) })}
+              >
                 {x("tree.more", { n: number(row.count) })}
               </button>
             </li>
           ) : (
             <li key={row.key} style={{ "--depth": row.depth }}>
-              <TreeRow row={row} here={row.key === here} onToggle={() => toggle(row)} onGo={() => onGo(row.steps)} />
+              <TreeRow
+                row={row}
+                here={row.key === here}
+                onToggle={() => toggle(row)}
+                onGo={() => onGo(row.steps)}
+              />
             </li>
           ),
         )}
@@ -79,7 +89,13 @@ function TreeRow({ row, here, onToggle, onGo }: RowProps) {
   return (
     <>
       {row.canOpen ? (
-        <button type="button" class="twist" aria-expanded={row.open} aria-label={x(row.open ? "tree.close" : "tree.open", { move })} onClick={onToggle}>
+        <button
+          type="button"
+          class="twist"
+          aria-expanded={row.open}
+          aria-label={x(row.open ? "tree.close" : "tree.open", { move })}
+          onClick={onToggle}
+        >
           <svg viewBox="0 0 12 12" aria-hidden="true">
             <path d={row.open ? "M2 4l4 5 4-5" : "M4 2l5 4-5 4"} />
           </svg>
@@ -87,7 +103,14 @@ function TreeRow({ row, here, onToggle, onGo }: RowProps) {
       ) : (
         <span class="gap" />
       )}
-      <button type="button" class="row" data-tree={row.node.id} data-again={row.again || undefined} aria-current={here ? "true" : undefined} onClick={onGo}>
+      <button
+        type="button"
+        class="row"
+        data-tree={row.node.id}
+        data-again={row.again || undefined}
+        aria-current={here ? "true" : undefined}
+        onClick={onGo}
+      >
         <ClassMark outcome={classSeen(row.node.outcome, turn)} />
         <span class={row.edge?.best ? "move-name best" : "move-name"}>{move}</span>
         <code>{shortValue(value)}</code>

@@ -40,7 +40,12 @@ export interface Limits {
   children: number;
 }
 
-export function treeRows(analysis: Analysis, way: Step[], state: TreeState, limits: Limits): { rows: Row[]; cut: boolean } {
+export function treeRows(
+  analysis: Analysis,
+  way: Step[],
+  state: TreeState,
+  limits: Limits,
+): { rows: Row[]; cut: boolean } {
   const wayKeys = new Map<string, string>();
   const onWay = new Set<string>();
   const rows: Row[] = [];
@@ -73,10 +78,7 @@ export function treeRows(analysis: Analysis, way: Step[], state: TreeState, limi
     const canOpen = !again && node.children.length > 0;
     const open = canOpen && !state.closed.has(key) && (state.all || onWay.has(key) || state.opened.has(key));
     rows.push({ kind: "node", key, depth, node, edge, steps, open, canOpen, again });
-    if (!open) {
-      // The way goes on by a move of the other side, or below what was closed.
-      return;
-    }
+    if (!open) return;
     const listed: { edge: Edge; other: boolean }[] = node.children.map((child) => ({ edge: child, other: false }));
     for (const child of node.others ?? [])
       if (onWay.has(rowKey([...steps, { move: child.move, other: true }]))) listed.push({ edge: child, other: true });

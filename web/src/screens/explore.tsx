@@ -7,13 +7,14 @@ import { textOf } from "../explore/file";
 import { HeatMap } from "../explore/heat-map";
 import { NodeView } from "../explore/node-view";
 import { OptionList, optionsOf as movesOf } from "../explore/options";
-import { Cancelled, type Ask, askOf, optionsOf, settingsOf, solve, solvedGame } from "../explore/solve";
+import { Cancelled, type Ask, type SolveJob, askOf, optionsOf, settingsOf, solve, solvedGame } from "../explore/solve";
 import { Source, type Work, WorkLine, boardWords } from "../explore/source";
 import { ThermoPane } from "../explore/thermo-pane";
 import { TreePane } from "../explore/tree-pane";
 import { type Step, type Stop, hashOf, lastPoint, stepsOf, walk } from "../explore/walk";
 import { x } from "../explore/words";
 import { number } from "../i18n";
+import { navigate } from "../router";
 import { useTitle } from "../title";
 import type { Game } from "../types";
 import { Panel, Tool } from "../ui";
@@ -36,20 +37,22 @@ export function Explore({ games, query }: { games: Game[]; query: string }) {
   const wanted = ask && JSON.stringify(ask);
   useTitle(loaded ? `${loaded.name} · ${x("title")}` : x("title"));
 
+  const running = useRef<AbortController>();
   useEffect(() => {
     if (!ask) return undefined;
     const control = new AbortController();
+    running.current = control;
     void compute(ask, control, setWork, setLoaded);
     return () => control.abort();
   }, [wanted, attempt]);
 
   const open = async (file: File) => {
+    running.current?.abort();
     setWork({ kind: "reading", name: file.name });
     try {
       const analysis = readAnalysis(await textOf(file));
       // The address names what was computed, which this is not.
-      const lang = new URLSearchParams(location.search).get("lang");
-      history.replaceState(null, "", `/explore${lang ? `?lang=${lang}` : ""}`);
+      navigate("/explore", "replace");
       setLoaded({ analysis, name: file.name, turn: ++turns });
       setWork({ kind: "idle" });
     } catch (error) {
@@ -68,9 +71,24 @@ export function Explore({ games, query }: { games: Game[]; query: string }) {
   };
 
   const canCompute = games.some((game) => game.id === solvedGame);
-  const source = <Source ask={ask} canCompute={canCompute} work={work} onFile={(file) => void open(file)} onAgain={() => setAttempt(attempt + 1)} />;
+  const source = (
+    <Source
+      ask={ask}
+      canCompute={canCompute}
+      work={work}
+      onFile={(file) => void open(file)}
+      onAgain={() => setAttempt(attempt + 1)}
+    />
+  );
   return (
-    <main id="content" class="explore" data-dropping={dropping || undefined} onDragOver={over} onDragLeave={() => setDropping(false)} onDrop={drop}>
+    <main
+      id="content"
+      class="explore"
+      data-dropping={dropping || undefined}
+      onDragOver={over}
+      onDragLeave={() => setDropping(false)}
+      onDrop={drop}
+    >
       <header class="lead">
         <h1>{x("title")}</h1>
         <p>{dropping ? x("source.drop") : x("lead")}</p>
@@ -92,7 +110,12 @@ export function Explore({ games, query }: { games: Game[]; query: string }) {
   );
 }
 
-async function compute(ask: Ask, control: AbortController, setWork: (work: Work) => void, setLoaded: (loaded: Loaded) => void): Promise<void> {
+async function compute(
+  ask: Ask,
+  control: AbortController,
+  setWork: (work: Work) => void,
+  setLoaded: (loaded: Loaded) => void,
+): Promise<void> {
   let cancelled = false;
   const cancel = () => {
     cancelled = true;
@@ -101,7 +124,8 @@ async function compute(ask: Ask, control: AbortController, setWork: (work: Work)
   const { signal } = control;
   setWork({ kind: "computing", ask, job: undefined, cancel });
   try {
-    const document = await solve(optionsOf(ask), settingsOf(ask), (job) => signal.aborted || setWork({ kind: "computing", ask, job, cancel }), signal);
+    const hear = (job: SolveJob) => signal.aborted || setWork({ kind: "computing", ask, job, cancel });
+    const document = await solve(optionsOf(ask), settingsOf(ask), hear, signal);
     if (signal.aborted) return;
     setLoaded({ analysis: checkAnalysis(document), name: boardWords(ask), turn: ++turns });
     setWork({ kind: "idle" });
@@ -112,7 +136,8 @@ async function compute(ask: Ask, control: AbortController, setWork: (work: Work)
   }
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
 
 function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
   const [steps, setSteps] = useState<Step[]>(() => stepsOf(location.hash) ?? []);
@@ -165,13 +190,31 @@ function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
   return (
     <div class="walker" data-analysis-name={name}>
       <nav class="way" aria-label={x("way")}>
-        <Tool icon="first" label={x("way.root")} keys="Home" disabled={way.length === 0} onClick={() => go([])} />
-        <Tool icon="previous" label={x("way.back")} keys="ArrowLeft" disabled={way.length === 0} onClick={() => go(way.slice(0, -1))} />
-        <Tool icon="next" label={x("way.forward")} keys="ArrowRight" disabled={!best} onClick={forward} />
+        <Tool
+          icon="first"
+          label={x("way.root")}
+          keys="Home"
+          disabled={way.length === 0}
+          onClick={() => go([])}
+        />
+        <Tool
+          icon="previous"
+          label={x("way.back")}
+          keys="←"
+          disabled={way.length === 0}
+          onClick={() => go(way.slice(0, -1))}
+        />
+        <Tool icon="next" label={x("way.forward")} keys="→" disabled={!best} onClick={forward} />
         <ol>
           {stops.map((stop, i) => (
             <li key={i}>
-              <button type="button" class="crumb" data-crumb={i} aria-current={i === way.length ? "true" : undefined} onClick={() => go(way.slice(0, i))}>
+              <button
+                type="button"
+                class="crumb"
+                data-crumb={i}
+                aria-current={i === way.length ? "true" : undefined}
+                onClick={() => go(way.slice(0, i))}
+              >
                 {stop.step ? `${stop.step.other ? "~" : ""}${stop.step.move}` : x("way.start")}
               </button>
             </li>
@@ -184,14 +227,26 @@ function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
         </h2>
         {analysis.facts["complete"] === false && <p class="refusal">{x("source.incomplete")}</p>}
         <div class="position-body">
-          <BoardView node={here.node} last={lastPoint(stops)} options={options} onMove={({ move }) => go([...way, { move, other: false }])} />
+          <BoardView
+            node={here.node}
+            last={lastPoint(stops)}
+            options={options}
+            onMove={({ move }) => go([...way, { move, other: false }])}
+          />
           <NodeView analysis={analysis} node={here.node} turn={here.edge?.turn ?? 0} />
         </div>
         <Legend />
       </section>
       <div class="both-options">
         {[options, others].map((list, i) => (
-          <OptionList key={i} node={here.node} other={i === 1} options={list} onMove={({ move, other }) => go([...way, { move, other }])} />
+          <OptionList
+            key={i}
+            node={here.node}
+            other={i === 1}
+            untold={i === 1 ? here.node.others === undefined : analysis.facts["mode"] === "outcome"}
+            options={list}
+            onMove={({ move, other }) => go([...way, { move, other }])}
+          />
         ))}
       </div>
       <div class="explore-panels">

@@ -1,7 +1,6 @@
 // Bundles the page: node build.mjs [OUTDIR], by default web/dist.
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -15,9 +14,13 @@ const out = resolve(process.argv[2] ?? join(root, "dist"));
 const result = await build({
   absWorkingDir: root,
   entryPoints: { app: "src/main.tsx" },
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
   outdir: out,
   bundle: true,
+  splitting: true,
   minify: true,
+  metafile: true,
   write: false,
   format: "esm",
   target: ["es2022", "chrome105", "firefox110", "safari16"],
@@ -30,24 +33,31 @@ const result = await build({
 
 mkdirSync(out, { recursive: true });
 // Only what an earlier build has left is removed: the folder may hold other files.
-for (const name of readdirSync(out)) if (/^app-[0-9a-f]{10}\.(js|css)$/.test(name)) rmSync(join(out, name));
+for (const name of readdirSync(out)) if (/^[a-z]+-([0-9A-Z]{8}|[0-9a-f]{10})\.(js|css)$/.test(name)) rmSync(join(out, name));
 
-const names = {};
-for (const kind of ["js", "css"]) {
-  const file = result.outputFiles.find((output) => output.path.endsWith(`.${kind}`));
-  const hash = createHash("sha256").update(file.contents).digest("hex").slice(0, 10);
-  names[kind] = `app-${hash}.${kind}`;
-  writeFileSync(join(out, names[kind]), file.contents);
-  const size = gzipSync(file.contents, { level: 9 }).length;
-  console.log(`${names[kind]}  ${file.contents.length} bytes, ${size} gzip`);
-  if (kind === "js" && size > scriptBudget) {
-    console.error(`The script is over its budget of ${scriptBudget} bytes gzip.`);
-    process.exit(1);
-  }
+const sizes = new Map();
+for (const { path, contents } of result.outputFiles) {
+  const name = basename(path);
+  writeFileSync(path, contents);
+  sizes.set(name, gzipSync(contents, { level: 9 }).length);
+  console.log(`${name}  ${contents.length} bytes, ${sizes.get(name)} gzip`);
 }
 
+// What the browser loads before it shows anything: the script and what that cannot do without.
+const outputs = Object.fromEntries(Object.entries(result.metafile.outputs).map(([path, about]) => [basename(path), about]));
+const [script, { cssBundle }] = Object.entries(outputs).find(([, about]) => about.entryPoint === "src/main.tsx");
+const first = new Set([script]);
+for (const name of first)
+  for (const { path, kind } of outputs[name].imports) if (kind === "import-statement") first.add(basename(path));
+const cost = [...first].reduce((sum, name) => sum + sizes.get(name), 0);
+if (cost > scriptBudget) {
+  console.error(`The first load takes ${cost} bytes of script (gzip), over its budget of ${scriptBudget}.`);
+  process.exit(1);
+}
+
+const shared = [...first].slice(1).map((name) => `<link rel="modulepreload" href="/${name}">\n    `).join("");
 const page = readFileSync(join(root, "index.html"), "utf8")
-  .replace("app.js", names.js)
-  .replace("app.css", names.css);
+  .replace('<script type="module" src="/app.js">', `${shared}<script type="module" src="/${script}">`)
+  .replace("app.css", basename(cssBundle));
 writeFileSync(join(out, "index.html"), page);
 writeFileSync(join(out, "icon.svg"), readFileSync(join(root, "icon.svg")));

@@ -13,7 +13,9 @@ App::App(const registry::Registry& the_games, service::Store& the_store,
                [ring](const std::string& id) { ring(job_topic(id)); }),
       analysts(limits.threads, limits.waiting_jobs,
                [ring](const std::string& id) { ring(job_topic(id)); }),
-      solvers(1, limits.waiting_jobs, [ring](const std::string& id) { ring(job_topic(id)); }),
+      // Results of solvers can be large documents, so that few of them are kept.
+      solvers(
+          1, limits.waiting_jobs, [ring](const std::string& id) { ring(job_topic(id)); }, 16),
       lobby(games, store, thinkers, {.think = limits.think},
             [ring](const std::string& id) { ring(session_topic(id)); }) {}
 

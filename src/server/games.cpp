@@ -178,13 +178,14 @@ Answer solve(App& app, const Request& request) {
   if (!allowed) return problem(allowed.error());
   const auto all = complete(solver->options, settings, "settings");
   if (!all) return problem(all.error());
-  const int threads = app.limits.threads;
-  return accepted(
-      app, app.solvers, request, "solution", *asked->game,
-      [asked = *asked, settings, threads](const Stop& stop, const service::JobReport& report) {
-        return solve_here(asked, settings,
-                          {.threads = threads, .stop = stop, .progress = report.progress});
-      });
+  return accepted(app, app.solvers, request, "solution", *asked->game,
+                  [asked = *asked, settings, limits = app.limits](
+                      const Stop& stop, const service::JobReport& report) {
+                    return solve_here(asked, settings,
+                                      {.threads = limits.threads,
+                                       .stop = stop.until(Clock::now() + limits.analyse),
+                                       .progress = report.progress});
+                  });
 }
 
 }  // namespace

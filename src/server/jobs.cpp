@@ -24,7 +24,7 @@ Answer cancel_job(App& app, const Request& request) {
 }  // namespace
 
 std::vector<Route> job_routes() {
-  return {{"GET", "/api/v1/jobs/{id}", show_job},
+  return {{"GET", "/api/v1/jobs/{id}", show_job, Cost::reading},
           {"DELETE", "/api/v1/jobs/{id}", cancel_job},
           {"GET", "/api/v1/jobs/{id}/events", job_events}};
 }

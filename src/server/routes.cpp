@@ -84,7 +84,7 @@ const Router& all_routes() {
   static const Router router([] {
     std::vector<Route> all;
     for (auto group : {game_routes(), session_routes(), job_routes(), system_routes(),
-                       contrast_routes(), nested_routes()})
+                       value_routes(), contrast_routes(), nested_routes()})
       std::ranges::move(group, std::back_inserter(all));
     return all;
   }());

@@ -20,6 +20,7 @@ std::vector<Route> game_routes();
 std::vector<Route> session_routes();
 std::vector<Route> job_routes();
 std::vector<Route> system_routes();
+std::vector<Route> value_routes();
 
 // The calls of the original projects, at their own paths.
 std::vector<Route> contrast_routes();

@@ -49,6 +49,7 @@ try {
     await page.locator('textarea[name="import"]').fill('001100100001100010010100001 000000000000000000000000100 000010000000000001000010000 0000000000010000000');
     await page.locator('[data-part]').waitFor();
   };
+  const drawn = (page) => page.locator('[data-thermo]').waitFor();
   const screens = [
     ['home', '/'], ['new', '/g/contrast'], ['play', seat(midway)], ['over', seat(over)], ['past', `/g/contrast/${midway.id}?ply=2`], ['help', '/help'], ['missing', '/nosuch'],
     ['choosing', '/g/contrast', async (page) => {
@@ -60,6 +61,11 @@ try {
     ['nested-2', () => nested(2, 36)], ['nested-3', () => nested(3, 250)], ['nested-3-whole', () => nested(3, 250), whole], ['nested-3-free', () => nested(3, 0)],
     ['nested-4', () => nested(4, 400)], ['nested-4-whole', () => nested(4, 400), whole], ['nested-new', '/g/nested'], ['nested-cut', '/g/nested', cut],
     ['stones-new', '/g/stone-capture'], ['stones', fight], ['stones-analysis', fight, analyse], ['stones-row', () => stones({ rows: '1', cols: '8', m: '2' }, '(0,2) (0,1) (0,4)')],
+    ['explore-empty', '/explore'], ['explore', '/explore?n=3&m=1', drawn], ['explore-both', '/explore?rows=2&cols=3&m=2#/(0,1)/~(1,1)', drawn],
+    ['explore-map', '/explore', async (page) => {
+      await page.locator('[data-heat-start]').click();
+      await page.locator('[data-heat="idle"] [data-field="3,3"][data-state="done"]').waitFor({ timeout: 60000 });
+    }],
   ].filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
   const shoot = async (path, act, options, file, clip) => {
     const at = new URL(path, server.url);

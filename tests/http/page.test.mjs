@@ -13,7 +13,7 @@ test('every screen has an address that answers with the page', async () => {
   const home = await api.get('/');
   assert.match(home.headers['content-type'], /^text\/html/);
   assert.match(home.text, /<!doctype html>/i);
-  for (const path of ['/g/contrast', '/g/contrast/0123456789abcdef?ply=3', '/help', '/nosuch']) {
+  for (const path of ['/g/contrast', '/g/contrast/0123456789abcdef?ply=3', '/help', '/explore?n=3&m=1', '/nosuch']) {
     const answer = await api.get(path, { status: 200 });
     assert.equal(answer.text, home.text, path);
     assert.match(answer.headers['content-type'], /^text\/html/);
@@ -58,7 +58,7 @@ test('files: type, gzip, caching', async () => {
 test('the first load needs no more than 60 kB of script', async () => {
   const { text } = await api.get('/');
   let sum = 0;
-  for (const file of scripts(text)) sum += (await api.get(new URL(file, 'http://x/').pathname, { headers: { 'Accept-Encoding': 'gzip' } })).bytes.length;
+  for (const file of [...scripts(text), ...styles(text).filter((href) => href.endsWith('.js'))]) sum += (await api.get(new URL(file, 'http://x/').pathname, { headers: { 'Accept-Encoding': 'gzip' } })).bytes.length;
   assert.ok(sum > 0 && sum <= 60 * 1024, `${sum} bytes`);
 });
 

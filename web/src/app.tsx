@@ -7,6 +7,7 @@ import { t } from "./i18n";
 import { online } from "./net";
 import type { Refusal } from "./play/session";
 import { route } from "./router";
+import { ExploreLater } from "./screens/explore-later";
 import { Help } from "./screens/help";
 import { Home } from "./screens/home";
 import { Missing } from "./screens/missing";
@@ -41,6 +42,7 @@ function Screen({ games }: { games: Game[] }) {
   const here = route.value;
   if (here.screen === "home") return <Home games={games} />;
   if (here.screen === "help") return <Help games={games} />;
+  if (here.screen === "explore") return <ExploreLater games={games} query={here.query} />;
   if (here.screen === "missing") return <Missing words={t("error.missing_page")} />;
   const game = games.find((one) => one.id === here.game);
   if (!game) return <Missing words={t("error.missing_game", { game: here.game })} />;

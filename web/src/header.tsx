@@ -27,6 +27,9 @@ export function Header() {
         <a href="/" aria-current={here === "home" ? "page" : undefined}>
           {t("nav.games")}
         </a>
+        <a href="/explore" aria-current={here === "explore" ? "page" : undefined}>
+          {t("nav.explore")}
+        </a>
         <a href="/help" aria-current={here === "help" ? "page" : undefined}>
           {t("nav.help")}
         </a>

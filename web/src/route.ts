@@ -3,6 +3,7 @@
 export type Route =
   | { screen: "home" }
   | { screen: "help" }
+  | { screen: "explore"; query: string }
   | { screen: "new"; game: string }
   | { screen: "play"; game: string; session: string; ply: number | undefined }
   | { screen: "missing" };
@@ -17,6 +18,7 @@ export function parseRoute(path: string, query: string): Route {
   const [top, game, session] = parts;
   if (top === undefined) return { screen: "home" };
   if (top === "help" && parts.length === 1) return { screen: "help" };
+  if (top === "explore" && parts.length === 1) return { screen: "explore", query };
   if (top !== "g" || game === undefined || parts.length > 3) return { screen: "missing" };
   if (session === undefined) return { screen: "new", game };
   const ply = new URLSearchParams(query).get("ply");

@@ -126,6 +126,7 @@ export interface Game {
   formats: Format[];
   engines: Engine[];
   levels: Level[];
+  solver: { about: string; options: Option[] } | null;
   record_formats: Named[];
   start: Position;
 }

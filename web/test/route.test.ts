@@ -5,6 +5,7 @@ import { keepLanguage, newGamePath, parseRoute, playPath } from "../src/route";
 test("addresses name screens", () => {
   assert.deepEqual(parseRoute("/", ""), { screen: "home" });
   assert.deepEqual(parseRoute("/help", ""), { screen: "help" });
+  assert.deepEqual(parseRoute("/explore", "?n=3"), { screen: "explore", query: "?n=3" });
   assert.deepEqual(parseRoute("/g/toy", ""), { screen: "new", game: "toy" });
   assert.deepEqual(parseRoute("/g/toy/ab12", ""), {
     screen: "play",
@@ -26,7 +27,7 @@ test("a ply is a number or nothing", () => {
 });
 
 test("other addresses are missing", () => {
-  for (const path of ["/nothing", "/g", "/g/a/b/c", "/help/more", "/g/%E0%A4%A"])
+  for (const path of ["/nothing", "/g", "/g/a/b/c", "/help/more", "/explore/more", "/g/%E0%A4%A"])
     assert.deepEqual(parseRoute(path, ""), { screen: "missing" }, path);
 });
 

@@ -24,7 +24,10 @@ try {
     logLevel: "warning",
   });
   const files = names.map((name) => join(out, name.replace(/\.ts$/, ".mjs")));
-  process.exitCode = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files], { stdio: "inherit" }).status ?? 1;
+  process.exitCode = spawnSync(process.execPath, ["--test", "--test-reporter=tap", ...files], {
+    stdio: "inherit",
+    env: { ...process.env, BANMEN_TEST_DATA: join(here, "../../tests/data") },
+  }).status ?? 1;
 } finally {
   rmSync(out, { recursive: true, force: true });
 }

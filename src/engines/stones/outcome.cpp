@@ -1,5 +1,6 @@
 #include "engines/stones/outcome.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "engines/stones/open_model.hpp"
@@ -93,7 +94,9 @@ class OutcomeSearch::EngineFor final : public Engine {
 
 OutcomeSearch::OutcomeSearch(const Options& rules, OutcomeSettings settings)
     : rules_(rules), settings_(std::move(settings)) {
-  const std::size_t megabytes = settings_.megabytes ? settings_.megabytes : usual_megabytes(rules);
+  const std::size_t megabytes = settings_.megabytes
+                                    ? settings_.megabytes
+                                    : std::min(usual_megabytes(rules), settings_.most_megabytes);
   if (rules.m > 1)
     engine_ = std::make_unique<EngineFor<OpenModel>>(rules, megabytes);
   else if (rules.rows * rules.cols > 32)

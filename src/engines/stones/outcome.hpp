@@ -9,7 +9,8 @@
 namespace banmen::stones {
 
 struct OutcomeSettings {
-  std::size_t megabytes = 0;  // of the table; 0: chosen by the size of the board
+  std::size_t megabytes = 0;          // of the table; 0: chosen by the size of the board
+  std::size_t most_megabytes = 4096;  // when it is chosen so
   std::filesystem::path checkpoint{};
   bool resume = false;  // begin with what the checkpoint holds
   double checkpoint_seconds = 600;

@@ -1,5 +1,7 @@
 #include "engines/stones/solver.hpp"
 
+#include <algorithm>
+
 #include "core/file.hpp"
 #include "core/file_writer.hpp"
 #include "core/text.hpp"
@@ -11,6 +13,9 @@
 
 namespace banmen::stones {
 namespace {
+
+// For those who may not touch files: callers over the network.
+constexpr std::size_t guest_megabytes = 1024;
 
 std::vector<OptionSpec> specs() {
   return {
@@ -45,7 +50,7 @@ std::vector<OptionSpec> specs() {
 }
 
 // The position to solve: the one of the command line unless --from says otherwise.
-Result<Position> start_of(const Position& pos, const Settings& settings) {
+Result<Position> start_of(const Position& pos, const Settings& settings, bool files) {
   const std::string& from = settings.at("from");
   const std::string &cap = settings.at("cap"), &to_move = settings.at("to-move");
   if (from.empty() && cap.empty() && to_move.empty()) return pos;
@@ -53,6 +58,10 @@ Result<Position> start_of(const Position& pos, const Settings& settings) {
   if (!from.empty()) {
     std::string text = from;
     if (from.find_first_not_of("XO.xo/ \n") != std::string::npos) {
+      // Whoever may not write files may not look into them either.
+      if (!files)
+        return fail(Errc::bad_syntax, "'" + from + "' is no board", "from",
+                    "rows of X, O and . with / between them: X.O/.../..O");
       const auto file = read_file(from);
       if (!file) return fail(file.error());
       text = *file;
@@ -204,7 +213,8 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (const double seconds = get_number(settings, "time-limit"); seconds > 0)
     work.stop = work.stop.until(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                    std::chrono::duration<double>(seconds)));
-  const Bounds bounds{static_cast<std::size_t>(get_integer(settings, "max-memory"))};
+  Bounds bounds{static_cast<std::size_t>(get_integer(settings, "max-memory"))};
+  if (!work.files) bounds.megabytes = std::min(bounds.megabytes, guest_megabytes);
   if (!settings.at("batch").empty())
     return survey(pos.rules, settings.at("batch"), bounds, work)
         .and_then([&](const Facts& facts) -> Result<Facts> {
@@ -212,7 +222,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
           if (file.empty()) return facts;
           return write_file(file, survey_table(facts)).map([&] { return Facts{{"file", file}}; });
         });
-  const auto start = start_of(pos, settings);
+  const auto start = start_of(pos, settings, work.files);
   if (!start) return fail(start.error());
   const std::string& mode = settings.at("mode");
   for (const char* option : {"proof", "checkpoint"})
@@ -220,6 +230,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (mode == "outcome") {
     OutcomeRequest request;
     if (given.contains("max-memory")) request.search.megabytes = bounds.megabytes;
+    request.search.most_megabytes = bounds.megabytes;
     request.search.checkpoint = settings.at("checkpoint");
     request.search.resume = get_flag(settings, "resume");
     request.proof = settings.at("proof");

@@ -28,6 +28,9 @@ export function Home({ games }: { games: Game[] }) {
           <GameCard key={game.id} game={game} />
         ))}
       </ul>
+      <p class="to-explore">
+        <a href="/explore">{t("home.explore")}</a> {t("home.explore_lead")}
+      </p>
       <Continue games={games} />
     </main>
   );

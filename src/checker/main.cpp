@@ -217,7 +217,8 @@ class Reader {
     const std::size_t end = text_.find('"', at_);
     if (end == std::string::npos || end > at_ + 100)
       throw Malformed{"a text without end at byte " + std::to_string(at_)};
-    return text_.substr(std::exchange(at_, end), end - at_);
+    const std::size_t start = std::exchange(at_, end);
+    return text_.substr(start, end - start);
   }
   std::uint64_t word() {
     std::uint64_t value = 0;

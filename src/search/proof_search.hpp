@@ -118,14 +118,15 @@ class ProofSearch {
                      .total = 0,
                      .unit = "nodes",
                      .best = "to show: " + std::to_string(root >> 32) + " win, " +
-                             std::to_string(root & 0xffffffff) + " loss; about " +
-                             percent(shown(depth)) + " % done; table " + percent(table_.filled()) +
-                             " %"});
+                             std::to_string(root & 0xffffffff) + " loss; " +
+                             percent(refuted(depth)) + " % of replies refuted; table " +
+                             percent(table_.filled()) + " %"});
   }
 
-  // A rough guess of how much is done, from the line the first worker is in: on each side's turn
-  // that seems to lose, the share of its moves that are refuted, all moves taken as equally hard.
-  double shown(std::size_t depth) const {
+  // How much is done, at most, from the line the first worker is in: where the side that seems to
+  // lose is on move, the share of its moves that are refuted, each taken for as much as any other.
+  // What remains is harder than what went first.
+  double refuted(std::size_t depth) const {
     const Worker& me = workers_[0];
     const auto root = root_numbers_.load(std::memory_order_relaxed);
     bool winner_moves = root >> 32 <= (root & 0xffffffff);
@@ -133,10 +134,10 @@ class ProofSearch {
     for (std::size_t i = 0; i < depth; ++i) {
       const ProofSteps& steps = me.steps[i];
       if (!winner_moves) {
-        const auto refuted = std::ranges::count_if(
+        const auto lost = std::ranges::count_if(
             steps, [](const ProofStep& step) { return step.numbers.is_lost(); });
         weight /= static_cast<double>(steps.size());
-        share += weight * static_cast<double>(refuted);
+        share += weight * static_cast<double>(lost);
       }
       winner_moves ^= !steps[me.chosen[i]].same_mover;
     }

@@ -192,8 +192,9 @@ TEST(Outcome, ProgressIsTold) {
   ASSERT_FALSE(told.empty());
   for (std::size_t i = 0; i < told.size(); ++i) {
     EXPECT_EQ(told[i].unit, "nodes");
-    EXPECT_THAT(told[i].best, testing::ContainsRegex(
-                                  "to show: [0-9]+ win, [0-9]+ loss; about [0-9]+ % done; table"));
+    EXPECT_THAT(told[i].best,
+                testing::ContainsRegex(
+                    "to show: [0-9]+ win, [0-9]+ loss; [0-9]+ % of replies refuted; table"));
     if (i > 0) {
       EXPECT_GE(told[i].done, told[i - 1].done);
     }

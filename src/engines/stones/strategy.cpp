@@ -1,8 +1,7 @@
 #include "engines/stones/strategy.hpp"
 
 #include <optional>
-
-#include "core/assert.hpp"
+#include <utility>
 
 namespace banmen::stones {
 namespace {
@@ -10,16 +9,14 @@ namespace {
 // A growing set of records, found by name; far smaller and faster than a set of nodes.
 class RecordSet {
  public:
-  // The record's place, and whether it is new.
-  std::pair<std::size_t, bool> insert(const ProofName& name) {
-    if (2 * ++count_ > slots_.size()) grow();
-    const std::size_t slot = find(name);
-    const bool is_new = slots_[slot].move == none;
-    if (is_new)
-      slots_[slot] = {name, pending};
-    else
-      --count_;
-    return {slot, is_new};
+  // Whether it is new.
+  bool insert(const ProofName& name) {
+    if (2 * (count_ + 1) > slots_.size()) grow();
+    ProofRecord& record = slots_[find(name)];
+    if (record.move != none) return false;
+    record = {name, pending};
+    ++count_;
+    return true;
   }
   void set_move(const ProofName& name, int move) {
     slots_[find(name)].move = static_cast<std::uint8_t>(move);
@@ -76,7 +73,7 @@ class Walk {
     const int captures = pos.captures[static_cast<std::size_t>(index(winner_))];
     if (can_decide(shape_, pos.board, winner_, captures, pos.rules.m)) return true;
     const auto named = namer_.name(pos);
-    if (!records_.insert(named.name).second) return true;
+    if (!records_.insert(named.name)) return true;
     tell();
     const auto move = choose(pos);
     if (!move) return false;

@@ -20,6 +20,7 @@ std::size_t usual_megabytes(const Options& rules) {
   if (points <= 16) return rules.m == 1 ? 2 : 64;
   if (points <= 20) return rules.m == 1 ? 16 : 1024;
   if (points <= 25) return rules.m == 1 ? 16 : 2048;
+  if (points <= 30 && rules.m == 1) return 512;
   return points <= 30 ? 2048 : 4096;
 }
 

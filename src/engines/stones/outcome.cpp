@@ -1,6 +1,7 @@
 #include "engines/stones/outcome.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "engines/stones/open_model.hpp"
@@ -21,7 +22,7 @@ std::size_t usual_megabytes(const Options& rules) {
   if (points <= 20) return rules.m == 1 ? 16 : 1024;
   if (points <= 25) return rules.m == 1 ? 16 : 2048;
   if (points <= 30 && rules.m == 1) return 512;
-  return points <= 30 ? 2048 : 4096;
+  return points <= 30 ? 2048 : std::numeric_limits<std::size_t>::max();
 }
 
 // What a saved table must agree in.

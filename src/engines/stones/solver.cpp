@@ -229,7 +229,6 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
     if (mode != "outcome" && !settings.at(option).empty()) return wrong_mode(option, "outcome");
   if (mode == "outcome") {
     OutcomeRequest request;
-    if (given.contains("max-memory")) request.search.megabytes = bounds.megabytes;
     request.search.most_megabytes = bounds.megabytes;
     request.search.checkpoint = settings.at("checkpoint");
     request.search.resume = get_flag(settings, "resume");

@@ -17,7 +17,7 @@ before(async () => {
   folder = temporaryFolder();
   const banmen = (...args) => execFileSync(program, args, { cwd: folder.path });
   banmen('solve', 'stone-capture', '2', '1', '--both-sides');
-  banmen('solve', 'nested', '-o', 'depth=1', '--tree', 'tic-tac-toe.json');
+  banmen('solve', 'nested', '--depth', '1', '--tree', 'tic-tac-toe.json');
   two = join(folder.path, 'analysis_n2_m1.json');
   ticTacToe = join(folder.path, 'tic-tac-toe.json');
 });

@@ -17,7 +17,7 @@ test('a tree with the moves of both sides', async () => {
   assert.deepEqual([root.game_value, root.outcome_class, root.plies], ['0', 'P', -4]);
   assert.equal(Object.keys(root.children).length, 4);
   assert.equal(Object.keys(root.opponent_children).length, 4);
-  assert.equal(analysis.metadata.node_count + 0, Object.keys(analysis.nodes).length);
+  assert.equal(analysis.metadata.node_count + analysis.metadata.terminal_count, Object.keys(analysis.nodes).length);
 });
 
 test('3 × 3 in all modes', async () => {

@@ -8,7 +8,7 @@ const ask = async (expression, more) => (await api.post('/api/v1/values', { expr
 
 test('a hot game with all there is to say', async () => {
   assert.deepEqual(await ask(' {{6|2}|-2} '), {
-    expression: '{{6|2}|-2}', value: '{{6|2}|-2}', outcome: 'N', mean: '1', temperature: '3', left_stop: '2', right_stop: '-2', birthday: 7,
+    expression: '{{6|2}|-2}', value: '{{6|2}|-2}', outcome: 'N', mean: '1', temperature: '3', left_stop: '2', right_stop: '-2', birthday: 8,
     thermograph: { left_wall: [['0', '2'], ['2', '2'], ['3', '1']], right_wall: [['0', '-2'], ['3', '1']] },
   });
 });

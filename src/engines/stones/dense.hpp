@@ -19,11 +19,11 @@ inline constexpr int max_dense_points = 16;
 // What both sides can do on an arrangement of stones.
 struct Choices {
   struct Atari {
-    Points group = 0, liberty = 0;
+    Points group, liberty;
   };
-  std::array<Points, 2> legal{};                 // by the mover: Black, White
-  std::array<std::array<Atari, 16>, 2> atari{};  // groups of Black, of White with one liberty
-  std::array<int, 2> ataris{};
+  std::array<Points, 2> legal{};               // by the mover: Black, White
+  std::array<int, 2> ataris{};                 // how many groups of each have one liberty
+  std::array<std::array<Atari, 16>, 2> atari;  // those groups; what is behind them is not set
 
   // The enemy stones that a stone of `mover` on `point` takes.
   Points taken(int mover, int point) const {

@@ -1,6 +1,8 @@
 #include "engines/stones/dense_values.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <span>
 
 namespace banmen::stones {
 
@@ -25,18 +27,30 @@ std::vector<DenseValues::Task> DenseValues::tasks() const {
   return all;
 }
 
+// One byte a move; the images follow when the board is met.
 void DenseValues::mark(const Board& board, int black, int white) {
   const bool mirror = black > white;
   auto& layer = reached_[mirror ? layer_of(white, black) : layer_of(black, white)];
+  auto& byte = layer[dense_.index(mirror ? Board{board.white, board.black} : board)];
+  // Several threads may mark the same board, always with the same byte.
+  std::atomic_ref(byte).store(1, std::memory_order_relaxed);
+}
+
+// Whether some image of the board was marked; if so, all of them are from now on.
+bool DenseValues::is_marked(const Board& board, int black, int white) {
+  auto& layer = reached_[layer_of(black, white)];
+  std::array<std::uint32_t, 16> places{};
+  std::size_t count = 0;
   for (int which = 0; which < dense_.images(); ++which) {
-    Board image = dense_.image(board, which);
-    if (mirror) std::swap(image.black, image.white);
-    // Several threads may mark the same board, always with the same byte.
-    std::atomic_ref(layer[dense_.index(image)]).store(1, std::memory_order_relaxed);
-    if (black == white)
-      std::atomic_ref(layer[dense_.index({image.white, image.black})])
-          .store(1, std::memory_order_relaxed);
+    const Board image = dense_.image(board, which);
+    places[count++] = dense_.index(image);
+    if (black == white) places[count++] = dense_.index({image.white, image.black});
   }
+  const auto all = std::span(places).first(count);
+  if (std::ranges::none_of(all, [&](std::uint32_t place) { return layer[place] != 0; }))
+    return false;
+  for (const std::uint32_t place : all) layer[place] = 1;
+  return true;
 }
 
 void DenseValues::mark_from(const Board& start, std::array<int, 2> captures,
@@ -45,10 +59,9 @@ void DenseValues::mark_from(const Board& start, std::array<int, 2> captures,
   mark(start, captures[0], captures[1]);
   for (const Task& task : tasks()) {
     if (work.stop.now()) return;
-    const auto& layer = reached_[layer_of(task.black, task.white)];
     dense_.for_each(task.stones, task.black == task.white, work.threads,
                     [&](int, const Board& board) {
-                      if (!layer[dense_.index(board)]) return;
+                      if (!is_marked(board, task.black, task.white)) return;
                       const Choices choices = choices_on(dense_.shape(), board);
                       for (int mover = 0; mover < 2; ++mover)
                         for (Points points = choices.legal[static_cast<std::size_t>(mover)]; points;

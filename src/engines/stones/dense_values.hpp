@@ -48,6 +48,7 @@ class DenseValues {
   std::vector<Task> tasks() const;  // in an order in which moves lead forward
   void mark_from(const Board& start, std::array<int, 2> captures, const search::Work& work);
   void mark(const Board& board, int black, int white);
+  bool is_marked(const Board& board, int black, int white);
   cgt::Id work_out(const Board& board, int black, int white) const;
   void keep(const Board& board, int black, int white, cgt::Id id);
   void count_values();

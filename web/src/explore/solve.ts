@@ -40,15 +40,13 @@ export function askPath({ rows, cols, m, ko, mode }: Ask): string {
   return `/explore?${size}&m=${m}${ko === "psk" ? "" : `&ko=${ko}`}${mode === "auto" ? "" : `&mode=${mode}`}`;
 }
 
-// Trees that a browser can hold: moves of both sides where they are few, proofs where all moves are
-// too many.
+// Trees that a browser can hold: the moves of both sides where they are few, the winner's best
+// moves where all moves are too many.
 function fitting({ rows, cols, m }: Ask): Ask["mode"] {
   const points = rows * cols;
-  if (points <= 8 && m === 1) return "both";
-  if (points <= 6 && m <= 3) return "both";
-  if (points <= 9 && m <= 2) return "full";
-  if (points <= 9) return "reduced";
-  return points <= 12 && m === 1 ? "reduced" : "outcome";
+  if (points <= 6 ? m <= 3 : points <= 8 && m <= 2) return "both";
+  if (points <= 9 ? m <= 4 : points <= 10 && m === 1) return "full";
+  return points <= 12 || (points <= 16 && m === 1) ? "proof" : "outcome";
 }
 
 const timeLimit = "120";

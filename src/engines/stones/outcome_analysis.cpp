@@ -20,7 +20,8 @@ void count_in(Facts& statistics, const OutcomeAnswer& answer) {
 
 Result<AnalysisAnswer> analyse_outcome(const Position& pos, const OutcomeRequest& request,
                                        const solve::Sink& sink, const search::Work& work) {
-  AnalysisAnswer result{{}, Facts::object()};
+  AnalysisAnswer result;
+  result.statistics = Facts::object();
   const Position turned = position_of(pos.rules, pos.board, pos.captures, other(pos.to_move));
   const bool same = pos.board == Board{} && pos.captures[0] == pos.captures[1];
   OutcomeSearch search(pos.rules, request.search);

@@ -52,6 +52,7 @@ export function BoardView({ node, last, options, onMove }: Props) {
             <g
               key={option.move}
               class={option.best ? "move best" : "move"}
+              data-point={option.move}
               transform={`translate(${point[1] + 0.27} ${point[0] + 0.27}) scale(${0.46 / 24})`}
               onClick={() => onMove(option)}
             >

@@ -46,16 +46,11 @@ function FileBox({ onFile }: { onFile: (file: File) => void }) {
   return (
     <fieldset>
       <legend>{x("source.file")}</legend>
-      <label class="field">
-        <span class="unseen">{x("source.file")}</span>
-        <input
-          type="file"
-          name="analysis"
-          accept=".json,.gz,application/json,application/gzip"
-          onChange={take}
-        />
-        <small>{x("source.file_hint")}</small>
+      <label class="button file-button">
+        {x("source.choose")}
+        <input type="file" name="analysis" accept=".json,.gz,application/json,application/gzip" onChange={take} />
       </label>
+      <p class="note">{x("source.file_hint")}</p>
     </fieldset>
   );
 }

@@ -60,12 +60,15 @@ class Picture {
            (is_crowded() ? " class=\"quiet\"" : "") + ">\n" + parts() + "</svg>\n";
   }
 
-  // A file of its own.
+  // A file of its own, not larger than programs turn into pixels.
   std::string alone() const {
+    constexpr double most = 16'000;
     const auto [width, height] = size();
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width) + "\" height=\"" +
-           number(height) + "\" viewBox=\"0 0 " + number(width) + " " + number(height) + "\"" +
-           (is_crowded() ? " class=\"quiet\"" : "") + ">\n<style>" + std::string(own_style) +
+    const double scale = std::min(1.0, most / std::max(width, height));
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width * scale) +
+           "\" height=\"" + number(height * scale) + "\" viewBox=\"0 0 " + number(width) + " " +
+           number(height) + "\"" + (is_crowded() ? " class=\"quiet\"" : "") + ">\n<style>" +
+           std::string(own_style) +
            "</style>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n" + parts() +
            "</svg>\n";
   }

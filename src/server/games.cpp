@@ -1,4 +1,5 @@
 #include "server/analysis.hpp"
+#include "server/document.hpp"
 #include "server/job_json.hpp"
 #include "server/routes.hpp"
 #include "service/record.hpp"
@@ -160,7 +161,7 @@ Result<Json> solve_here(const Asked& asked, const Settings& settings, search::Wo
     return {};
   };
   auto facts = asked.game->run_solver(*asked.position, settings, work);
-  if (facts && !document.empty()) (*facts)["analysis"] = Json::parse(document);
+  if (facts && !document.empty()) (*facts)["analysis"] = read_document(document);
   return facts;
 }
 

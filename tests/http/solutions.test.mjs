@@ -15,7 +15,8 @@ test('a tree with the moves of both sides', async () => {
   assert.equal(state, 'done');
   const root = analysis.nodes[analysis.metadata.root_node_id];
   assert.deepEqual([root.game_value, root.outcome_class, root.plies], ['0', 'P', -4]);
-  assert.equal(Object.keys(root.children).length, 4);
+  assert.deepEqual(Object.keys(root.children), ['(0,0)', '(0,1)', '(1,0)', '(1,1)'], 'in the order of the document');
+  assert.deepEqual(Object.keys(analysis), ['metadata', 'nodes']);
   assert.equal(Object.keys(root.opponent_children).length, 4);
   assert.equal(analysis.metadata.node_count + analysis.metadata.terminal_count, Object.keys(analysis.nodes).length);
 });

@@ -74,8 +74,8 @@ TEST(Solve, BadValuesAreRefused) {
             "number from 0 to 9\n");
 }
 
-TEST(Solve, StoppedIsExitCodeSeven) {
-  EXPECT_EQ(run_here({"solve", "contrast", "--limit", "9"}).exit, 7);
+TEST(Solve, StoppedEarlyWithAResultIsExitCodeThree) {
+  EXPECT_EQ(run_here({"solve", "contrast", "--limit", "9"}).exit, 3);
 }
 
 }  // namespace

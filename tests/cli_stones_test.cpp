@@ -117,7 +117,7 @@ TEST_F(SolveStones, BadArguments) {
   expect_error(solve("3 1 9"), 2, "'9' is one word too many");
   expect_error(solve("3 1 --from XX"), 2, "--from");
   expect_error(solve("3 1 --from XQX/.../..."), 3, "XQX");
-  expect_error(solve("3 1 --from OXO/X../... --cap 1,0"), 2, "--cap");
+  expect_error(solve("3 1 --from O.O/X../... --cap 1,0"), 2, "--cap");
   expect_error(solve("3 1 --cap two"), 2, "--cap");
   expect_error(solve("3 1 --to-move 2"), 2, "--to-move");
   expect_error(solve("3 1 --mode reduced --both-sides"), 2, "--both-sides");

@@ -50,7 +50,9 @@ TEST_F(SolveStones, TheDocumentIsNamedAfterTheBoard) {
   EXPECT_EQ(here("banmen-visualize check analysis_n3_m1.json").exit, 0);
   const Ran kifu = here("banmen visualize kifu analysis_n3_m1.json");
   EXPECT_EQ(kifu.exit, 0);
-  EXPECT_THAT(kifu.out, HasSubstr("\n7"));
+  EXPECT_THAT(kifu.out, HasSubstr("Black wins by capture after 7 moves"));
+  EXPECT_EQ(solve("2 1").exit, 0);
+  EXPECT_THAT(here("banmen visualize kifu analysis_n2_m1.json").out, HasSubstr("after 4 moves"));
   EXPECT_EQ(solve("--rows 2 --cols 4 --m 1 --ko none").exit, 0);
   EXPECT_TRUE(std::filesystem::exists(file("analysis_r2_c4_m1.json")));
 }

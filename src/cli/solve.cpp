@@ -158,6 +158,12 @@ Result<int> solve(Context& context, const Args& args, const std::vector<std::str
   return context.stop.requested() ? exit_stopped : exit_ok;
 }
 
+// What help says of an option: its meaning, what may be chosen, and what it is otherwise.
+std::string help_of(const OptionSpec& option) {
+  return option.about + (option.choices.size() < 2 ? "" : " [" + join(option.choices, ", ") + "]") +
+         (option.fallback.empty() ? "" : " (default " + option.fallback + ")");
+}
+
 // Each game's solver has options of its own, so each game is a verb below `solve`.
 void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& game) {
   auto args = std::make_shared<Args>();
@@ -189,9 +195,7 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
       if (option.kind == OptionSpec::Kind::flag)
         add_flag(*verb, "--" + option.key, args->flags[option.key], option.about);
       else
-        add_text(
-            *verb, "--" + option.key, args->texts[option.key],
-            option.about + (option.fallback.empty() ? "" : " (default " + option.fallback + ")"));
+        add_text(*verb, "--" + option.key, args->texts[option.key], help_of(option));
     }
   on_run(verb, context, [args, names, &context]() -> Result<int> {
     const auto code = solve(context, *args, names);

@@ -9,8 +9,10 @@
 
 #include "cgt/name.hpp"
 #include "cgt/parse.hpp"
+#include "engines/stones/dense_count.hpp"
 #include "engines/stones/local.hpp"
 #include "games/stones/codec.hpp"
+#include "stones/full_search.hpp"
 
 namespace banmen::stones {
 namespace {
@@ -342,6 +344,32 @@ TEST(Analysis, TooLargeTreesAreCounted) {
   EXPECT_EQ(refused.error().code, Errc::too_large);
   EXPECT_THAT(refused.error().what, HasSubstr(std::to_string(87361 + 28455)));
   EXPECT_EQ(sent, "");
+}
+
+// Counted with a bit a board, and by growing the tree.
+TEST(Analysis, DenseCountsAreThoseOfTheTree) {
+  Rng rng(12);
+  int compared = 0;
+  for (const Options& options :
+       {Options{3, 3, 1}, Options{3, 3, 3, Ko::none}, Options{2, 5, 2, Ko::none}, Options{3, 4, 1},
+        Options{1, 6, 4, Ko::none}})
+    for (int moves : {0, 1, 3}) {
+      LocalRules rules(options);
+      const Position pos = random_position(options, moves, rng);
+      const Turn root{rules.enter(pos), pos.to_move};
+      const auto grown = grow(rules, root, {}, 1'000'000, 1'000'000, {});
+      ASSERT_TRUE(grown);
+      ASSERT_TRUE(can_count_densely(rules));
+      const TreeCounts counts = count_densely(rules, root, {});
+      EXPECT_TRUE(counts.all);
+      EXPECT_EQ(counts.nodes, grown->counts.nodes);
+      EXPECT_EQ(counts.terminal, grown->counts.terminal);
+      EXPECT_EQ(counts.edges, grown->counts.edges);
+      ++compared;
+    }
+  EXPECT_EQ(compared, 15);
+  LocalRules superko({3, 3, 2, Ko::psk});
+  EXPECT_FALSE(can_count_densely(superko));
 }
 
 TEST(Analysis, Stopped) {

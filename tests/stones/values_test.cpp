@@ -261,11 +261,17 @@ TEST(Values, ThreeWaysToTheWinnerAgreeOn3x4) {
   EXPECT_GT(compared, 160'000u);
 }
 
-TEST(Values, OutcomeFromSearchAgreesWithBackwardTablesOnRandom4x4) {
+TEST(Values, ThreeWaysToTheWinnerAgreeOnRandom4x4) {
   Rng rng(44);
   const Options options{4, 4, 1, Ko::none};
+  const Work work{.threads = 2};
   DensePlies plies(options);
-  ASSERT_TRUE(plies.solve(Work{.threads = 2}));
+  ASSERT_TRUE(plies.solve(work));
+#ifndef BANMEN_CHECKED  // minutes under a sanitizer
+  cgt::Store store;
+  DenseValues values(options, store);
+  ASSERT_TRUE(values.solve({}, {}, work));
+#endif
   OutcomeSearch search(options);
   int won = 0, compared = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -273,6 +279,10 @@ TEST(Values, OutcomeFromSearchAgreesWithBackwardTablesOnRandom4x4) {
     const auto answer = search.solve(pos, Work());
     ASSERT_TRUE(answer && answer->decided);
     EXPECT_EQ(answer->mover_wins, plies.plies(pos.board, {}, pos.to_move) > 0);
+#ifndef BANMEN_CHECKED
+    EXPECT_EQ(answer->mover_wins,
+              wins_by_value(store.outcome(values.value(pos.board, {})), pos.to_move));
+#endif
     won += answer->mover_wins;
     ++compared;
   }

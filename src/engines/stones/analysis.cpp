@@ -12,8 +12,8 @@ namespace {
 
 using cgt::Id;
 
-// Counting further than this takes minutes.
-constexpr std::uint64_t count_most = 20'000'000;
+// Counting further than this takes minutes, where boards cannot be counted by tables.
+constexpr std::uint64_t count_most = 1'000'000;
 // Alternating play on larger boards is only counted when a tree is asked for.
 constexpr int max_points_to_count = 12;
 

@@ -68,6 +68,8 @@ Local LocalRules::after(const Local& state, Side side, int point) {
 bool LocalRules::can_recur(const Board& old, const Local& now, Side last_mover) {
   if (rules_.ko == Ko::simple) return in_one_move(old, now, other(last_mover));
   if (filter_ == Filter::all) return true;
+  // With m = 2 a board comes back by one capture each or never.
+  if (rules_.m == 2 && filter_ == Filter::exact) return in_one_move(old, now, other(last_mover));
   if (!may_recur(old, now.board, {now.captures[0], now.captures[1]}, rules_.m)) return false;
   return filter_ == Filter::cheap || reaches({now.board, old, now.captures});
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cgt/store.hpp"
+#include "engines/stones/dense_count.hpp"
 
 namespace banmen::stones {
 namespace {
@@ -46,7 +47,12 @@ class Grower {
  public:
   Grower(LocalRules& rules, const TreeShape& shape, std::uint64_t most, std::uint64_t count_most,
          const Stop& stop)
-      : rules_(rules), shape_(shape), most_(most), count_most_(count_most), stop_(stop) {}
+      : rules_(rules),
+        shape_(shape),
+        is_whole_(!shape.reduced && !shape.both_sides && !shape.only_move),
+        most_(most),
+        count_most_(count_most),
+        stop_(stop) {}
 
   Result<Growth> run(const Turn& root) {
     Growth growth;
@@ -71,6 +77,10 @@ class Grower {
         if (keeping_ && counts_->total() > most_) {
           keeping_ = false;
           *tree_ = {};
+          if (is_whole_ && can_count_densely(rules_)) {
+            *counts_ = count_densely(rules_, root, stop_);
+            return growth;
+          }
         }
       }
       std::swap(level, next_);
@@ -122,6 +132,7 @@ class Grower {
 
   LocalRules& rules_;
   const TreeShape& shape_;
+  bool is_whole_;  // all of alternating play
   std::uint64_t most_, count_most_, steps_ = 0;
   const Stop& stop_;
   Tree* tree_ = nullptr;

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <exception>
 #include <map>
+#include <new>
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
@@ -22,6 +24,8 @@ struct Args {
   std::map<std::string, bool> flags;
   std::string tree, max_nodes;
 };
+
+constexpr int exit_internal = 70;
 
 // The codes of the analysis programs: scripts tell a bad file from a limit by them.
 int exit_code(Errc code) {
@@ -198,8 +202,16 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
         add_text(*verb, "--" + option.key, args->texts[option.key], help_of(option));
     }
   on_run(verb, context, [args, names, &context]() -> Result<int> {
-    const auto code = solve(context, *args, names);
-    return code ? *code : report(context, code.error());
+    try {
+      const auto code = solve(context, *args, names);
+      return code ? *code : report(context, code.error());
+    } catch (const std::bad_alloc&) {
+      return report(context, {Errc::stopped, "there is no memory left", "solver",
+                              "a smaller board, or another mode, needs less"});
+    } catch (const std::exception& error) {
+      report(context, {Errc::conflict, error.what(), "internal error"});
+      return exit_internal;
+    }
   });
 }
 

@@ -85,6 +85,21 @@ concept Remembering = Game<G> && requires(typename G::Position& pos) {
   forget(pos);
 };
 
+// declarations(pos, out): what a player may say instead of moving, such as giving up. People and
+// engines may; it is not listed among the moves, so nobody counts it or tries it out.
+template <class G>
+concept Declaring = Game<G> &&
+    requires(const typename G::Position& pos, MoveList<typename G::Move>& out) {
+  { declarations(pos, out) } -> std::same_as<void>;
+};
+
+// japanese(pos, move): a move's name as readers of Japanese know it, e.g. "▲７六歩".
+template <class G>
+concept JapaneseNames = Game<G> &&
+    requires(const typename G::Position& pos, const typename G::Move& move) {
+  { japanese(pos, move) } -> std::same_as<std::string>;
+};
+
 // is_legal(pos, move) without listing all moves.
 template <class G>
 concept LegalityTesting = Game<G> &&

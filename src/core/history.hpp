@@ -1,27 +1,29 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "core/key.hpp"
 
 namespace banmen {
 
-// The keys a game has passed through, newest first: an immutable shared list, so that copying a
+// What a game has passed through, newest first: an immutable shared list, so that copying a
 // position stays cheap and a fork shares its past. Costs one allocation per push.
-class History {
+template <class Entry>
+class Trail {
  public:
-  History() = default;
-  History(const History&) = default;
-  History(History&&) = default;
-  History& operator=(History that) noexcept {  // the old list leaves with `that`, in its loop
+  Trail() = default;
+  Trail(const Trail&) = default;
+  Trail(Trail&&) = default;
+  Trail& operator=(Trail that) noexcept {  // the old list leaves with `that`, in its loop
     newest_.swap(that.newest_);
     return *this;
   }
-  ~History() { unlink(); }
+  ~Trail() { unlink(); }
 
-  void push(Key key) {
+  void push(Entry entry) {
     auto node = std::make_shared<Node>();
-    node->key = key;
+    node->entry = std::move(entry);
     node->before = std::move(newest_);
     newest_ = std::move(node);
   }
@@ -31,22 +33,15 @@ class History {
   }
   bool empty() const { return !newest_; }
 
-  int count(Key key) const {
-    int times = 0;
-    for (const Node* node = newest_.get(); node; node = node->before.get())
-      times += node->key == key;
-    return times;
-  }
-
-  // Calls `see(key)` from the newest key to the oldest.
+  // Calls `see(entry)` from the newest entry to the oldest.
   template <class See>
   void for_each(See see) const {
-    for (const Node* node = newest_.get(); node; node = node->before.get()) see(node->key);
+    for (const Node* node = newest_.get(); node; node = node->before.get()) see(node->entry);
   }
 
  private:
   struct Node {
-    Key key = 0;
+    Entry entry{};
     std::shared_ptr<Node> before;
   };
 
@@ -60,6 +55,16 @@ class History {
   }
 
   std::shared_ptr<Node> newest_;
+};
+
+// The keys of earlier positions.
+class History : public Trail<Key> {
+ public:
+  int count(Key key) const {
+    int times = 0;
+    for_each([&](Key seen) { times += seen == key; });
+    return times;
+  }
 };
 
 }  // namespace banmen

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -19,6 +20,17 @@ struct Candidate {
   std::vector<typename G::Move> line{};  // the first move is the candidate itself
 };
 
+// Why a player chose as it did, where it can show its reckoning: facts about the position, then a
+// table. All as text, in the player's own words.
+struct Explanation {
+  std::vector<std::pair<std::string, std::string>> facts{};
+  std::vector<std::string> columns{};
+  std::vector<std::vector<std::string>> rows{};
+  std::vector<std::string> reasons{};  // sentences: why the best won
+
+  bool empty() const { return facts.empty() && columns.empty() && reasons.empty(); }
+};
+
 // What a player thinks, while thinking and at the end. Candidates are best first.
 template <Game G>
 struct Thought {
@@ -26,7 +38,8 @@ struct Thought {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  std::string note{};  // why, where a player can say: "solved endgame", "only move"
+  std::string note{};         // why, where a player can say: "solved endgame", "only move"
+  Explanation explanation{};  // only when asked for, and where the player can
 
   const typename G::Move& best() const { return candidates.front().line.front(); }
 };
@@ -38,7 +51,8 @@ using ThoughtSink =
 // What a player may be asked besides its limits.
 struct Request {
   Limits limits{};
-  int lines = 1;  // how many candidates to work out (multi-PV), where the player can
+  int lines = 1;         // how many candidates to work out (multi-PV), where the player can
+  bool explain = false;  // ask for Thought::explanation
   Stop stop{};
 };
 
@@ -60,6 +74,9 @@ struct PlayerKind {
   std::string name;
   std::string about;
   std::vector<OptionSpec> options{};
+  // An outside program: the spec is name:COMMAND, and the command its only setting, "command". Only
+  // for whoever runs the program.
+  bool external = false;
   // `settings` are complete; `seed` feeds every random choice.
   std::function<Result<std::unique_ptr<Player<G>>>(const Settings& settings, std::uint64_t seed)>
       make{};

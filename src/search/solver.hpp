@@ -22,7 +22,7 @@ struct Work {
   std::function<Result<void>(std::string_view)> document{};
 };
 
-// A game's exact solver, as `banmen solve GAME` and the server's solve jobs run it.
+// A game's exact solver, as `banmen solve GAME` (or GAME-NAME) and the server's solve jobs run it.
 template <Game G>
 struct Solver {
   std::string about;
@@ -31,6 +31,7 @@ struct Solver {
   Result<nlohmann::ordered_json> (*solve)(const typename G::Position&, const Settings&,
                                           const Work&) = nullptr;
   std::vector<std::string> words{};  // options of the game that the verb takes without a name
+  std::string name{};                // what it answers, where a game has several: "com"
 };
 
 // A measurement a game offers to `banmen bench` besides the ones every game gets.

@@ -57,7 +57,16 @@ class Engine {
     tell("quit");
     return process_.end(60s);
   }
-  int close() { return process_.end(60s); }
+  // Everything that is left to be heard when it has been told to quit.
+  Lines last_words() {
+    tell("quit");
+    Lines lines;
+    for (auto line = process_.read_line(Clock::now() + 60s); line && *line;
+         line = process_.read_line(Clock::now() + 60s))
+      lines.push_back(**line);
+    return lines;
+  }
+  int end() { return process_.end(60s); }
 
  private:
   Process process_;
@@ -325,9 +334,9 @@ TEST(UsiProgram, NothingMakesItFail) {
     }
     engine.tell("stop");
     engine.tell("gameover draw");
-    for (const auto& line : engine.so_far())
+    for (const auto& line : engine.last_words())
       answers += line.starts_with("bestmove ") || line.starts_with("checkmate ");
-    EXPECT_EQ(engine.quit(), 0) << "seed " << seed;
+    EXPECT_EQ(engine.end(), 0) << "seed " << seed;
     goes += here;
   }
   EXPECT_EQ(answers, goes);

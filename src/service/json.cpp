@@ -131,6 +131,10 @@ Json to_json(const registry::EngineInfo& engine) {
   return {{"name", engine.name}, {"about", engine.about}, {"options", list(engine.options)}};
 }
 
+Json to_json(const registry::AnyGame::SolverInfo& solver) {
+  return {{"name", solver.name}, {"about", solver.about}, {"options", list(solver.options)}};
+}
+
 Json to_json(const registry::AnyGame& game) {
   Json json = {{"id", game.id()},
                {"about", game.about()},
@@ -139,9 +143,7 @@ Json to_json(const registry::AnyGame& game) {
                {"options", list(game.options())},
                {"formats", list(game.formats())},
                {"engines", list(game.engines())}};
-  const auto solver = game.solver_info();
-  json["solver"] =
-      solver ? Json{{"about", solver->about}, {"options", list(solver->options)}} : Json();
+  json["solvers"] = list(game.solvers());
   return json;
 }
 
@@ -200,17 +202,28 @@ Json to_json(const registry::AnyGame& game, const search::Score& score) {
   return json;
 }
 
+Json to_json(const search::Explanation& explanation) {
+  Json facts = Json::object();
+  for (const auto& [name, value] : explanation.facts) facts[name] = value;
+  return {{"facts", facts},
+          {"columns", explanation.columns},
+          {"rows", explanation.rows},
+          {"reasons", explanation.reasons}};
+}
+
 Json to_json(const registry::AnyGame& game, const registry::ThoughtText& thought) {
   Json candidates = Json::array();
   for (const auto& candidate : thought.candidates)
     candidates.push_back({{"move", candidate.line.front()},
                           {"score", to_json(game, candidate.score)},
                           {"line", candidate.line}});
-  return {{"depth", thought.depth},
-          {"nodes", thought.nodes},
-          {"seconds", thought.seconds},
-          {"candidates", candidates},
-          {"note", thought.note}};
+  Json json = {{"depth", thought.depth},
+               {"nodes", thought.nodes},
+               {"seconds", thought.seconds},
+               {"candidates", candidates},
+               {"note", thought.note}};
+  if (!thought.explanation.empty()) json["explanation"] = to_json(thought.explanation);
+  return json;
 }
 
 Json to_json(const registry::AnyGame& game, const registry::AnyPosition& pos) {

@@ -126,7 +126,7 @@ export interface Game {
   formats: Format[];
   engines: Engine[];
   levels: Level[];
-  solver: { about: string; options: Option[] } | null;
+  solvers: { name: string; about: string; options: Option[] }[];
   record_formats: Named[];
   start: Position;
 }

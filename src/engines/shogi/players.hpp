@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace banmen::shogi {
 struct Players {
   static constexpr std::string_view unit = "centipawns";
   static std::vector<search::PlayerKind<Shogi>> kinds();
-  static std::optional<search::Solver<Shogi>> solver();
+  static std::vector<search::Solver<Shogi>> solvers();
   static std::vector<search::Bench> benches();
 };
 

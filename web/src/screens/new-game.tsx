@@ -52,7 +52,7 @@ export function NewGame({ game }: { game: Game }) {
         <div>
           <h1>{title}</h1>
           <p>{gameAbout(game)}</p>
-          {game.solver?.options.some((option) => option.key === "both-sides") && (
+          {game.solvers.some((solver) => solver.options.some((option) => option.key === "both-sides")) && (
             <p>
               <a href="/explore">{t("new.explore")}</a>
             </p>

@@ -6,6 +6,7 @@
 
 #include "games/shogi/position.hpp"
 #include "search/player.hpp"
+#include "search/preset.hpp"
 #include "search/solver.hpp"
 
 namespace banmen::shogi {
@@ -16,6 +17,7 @@ struct Players {
   static std::vector<search::PlayerKind<Shogi>> kinds();
   static std::optional<search::Solver<Shogi>> solver();
   static std::vector<search::Bench> benches();
+  static std::vector<search::Preset> presets();
 };
 
 }  // namespace banmen::shogi

@@ -30,6 +30,9 @@ interface Props {
   away: boolean;
 }
 
+// How much of its square the largest man takes.
+const fullSize = 1.07;
+
 const koma = (name: string, { kanji, letter, size }: Man) =>
   function Koma({ side, away }: Props) {
     const japanese = lang.value === "ja";
@@ -38,7 +41,7 @@ const koma = (name: string, { kanji, letter, size }: Man) =>
     const sign = !japanese ? letter : name === "king" && side === 1 ? "王" : kanji;
     const turn = away ? " rotate(180)" : "";
     return (
-      <g class={`koma${promoted ? " promoted" : ""}`} transform={`translate(.5 .5)${turn} scale(${size})`}>
+      <g class={`koma${promoted ? " promoted" : ""}`} transform={`translate(.5 .5)${turn} scale(${size * fullSize})`}>
         <path class="koma-shadow" d="M0-.41L.28-.3L.37.43H-.37L-.28-.3Z" transform={`translate(0 ${away ? -0.03 : 0.03})`} />
         <path class="koma-body" d="M0-.43L.27-.31L.36.41H-.36L-.27-.31Z" />
         <text class="koma-sign" lang={japanese ? "ja" : "en"} x="0" y=".065" font-size={japanese ? 0.52 : promoted ? 0.36 : 0.46}>

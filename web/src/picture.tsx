@@ -115,8 +115,10 @@ function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
 function Thing({ item, spot, turned }: { item: Item; spot: Spot; turned: boolean }) {
   const board = onBoard(spot);
   const side = Math.min(spot.w, spot.h) * (board ? 1 : traySize);
-  const x = spot.x + (spot.w - side) / 2;
-  const y = spot.y + (spot.h - side) / 2;
+  // In a tray the number takes the lower right corner.
+  const aside = spot.kind === "tray" ? 0.07 : 0;
+  const x = spot.x + (spot.w - side) / 2 - aside;
+  const y = spot.y + (spot.h - side) / 2 - aside;
   return (
     <g transform={`translate(${x} ${y}) scale(${side})`} class={item.count === 0 ? "gone" : ""}>
       <GlyphOf name={item.glyph} side={item.side} away={(item.side === 1) !== turned} />

@@ -1,4 +1,3 @@
-import { useState } from "preact/hooks";
 import { local, number, shortNumber, t } from "../i18n";
 import { proven, scoreWords } from "../score";
 import { seatOf } from "../turn";
@@ -32,7 +31,7 @@ export function AnalysisPanel({ game, analysis, shown, onPreview, onBefore }: Pr
         />
         {t("analysis.on")}
       </label>
-      <EngineChoice game={game} analysis={analysis} shown={shown} />
+      {analysis.on.value && <EngineChoice game={game} analysis={analysis} shown={shown} />}
       <WhyLast analysis={analysis} shown={shown} onBefore={onBefore} />
       <p class="note" data-analysis={state(analysis, shown)}>
         {note(analysis, shown)}
@@ -53,9 +52,8 @@ export function AnalysisPanel({ game, analysis, shown, onPreview, onBefore }: Pr
 
 // Who is asked: any engine of the game, and those that sit at this board with their options.
 function EngineChoice({ game, analysis, shown }: Pick<Props, "game" | "analysis" | "shown">) {
-  const [strongest] = useState(analysis.engine.value);
   const seated = seats.map((seat) => shown.players[seat].engine).filter(Boolean);
-  const specs = [...new Set([strongest, ...seated, ...game.engines.map(({ name }) => name)])];
+  const specs = [...new Set([analysis.strongest, ...seated, ...game.engines.map(({ name }) => name)])];
   if (specs.length < 2) return null;
   return (
     <Field label={t("analysis.engine")}>

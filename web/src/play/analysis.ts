@@ -17,6 +17,7 @@ export class Analysis {
   readonly thought = signal<Thought | undefined>(undefined);
   readonly finished = signal(false);
   readonly error = signal<string | undefined>(undefined);
+  readonly strongest: string | undefined;
   readonly engine: Signal<string | undefined>;
   readonly best = computed(() => this.thought.value?.candidates[0]);
 
@@ -28,7 +29,8 @@ export class Analysis {
 
   constructor(private readonly game: Game) {
     // The one that plays the highest level.
-    this.engine = signal(game.levels.at(-1)?.engine ?? game.engines.at(-1)?.name);
+    this.strongest = game.levels.at(-1)?.engine ?? game.engines.at(-1)?.name;
+    this.engine = signal(this.strongest);
   }
 
   toggle(): void {

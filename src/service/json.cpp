@@ -111,6 +111,17 @@ Json to_json(const View& view) {
           {"items", items},      {"labels", labels},      {"nest", nest}};
 }
 
+Json to_json(const search::Preset& preset) {
+  const Json person = {{"kind", "human"}};
+  const Json engine = {{"kind", "engine"}, {"engine", preset.engine}};
+  const bool first = preset.person == Side::first;
+  return {
+      {"name", preset.name},
+      {"about", preset.about},
+      {"options", Json(preset.options)},
+      {"players", Json{{"first", first ? person : engine}, {"second", first ? engine : person}}}};
+}
+
 Json to_json(const OptionSpec& option) {
   Json json = {{"key", option.key}, {"kind", to_text(option.kind)}, {"default", option.fallback}};
   if (!option.choices.empty()) json["choices"] = option.choices;
@@ -139,26 +150,15 @@ Json to_json(const registry::EngineInfo& engine) {
   return {{"name", engine.name}, {"about", engine.about}, {"options", list(engine.options)}};
 }
 
-Json to_json(const search::Preset& preset) {
-  const Json person = {{"kind", "human"}};
-  const Json engine = {{"kind", "engine"}, {"engine", preset.engine}};
-  const bool first = preset.person == Side::first;
-  return {
-      {"name", preset.name},
-      {"about", preset.about},
-      {"options", Json(preset.options)},
-      {"players", Json{{"first", first ? person : engine}, {"second", first ? engine : person}}}};
-}
-
 Json to_json(const registry::AnyGame& game) {
   Json json = {{"id", game.id()},
                {"about", game.about()},
                {"sides", game.side_names()},
+               {"presets", list(game.presets())},
                {"unit", game.unit()},
                {"options", list(game.options())},
                {"formats", list(game.formats())},
-               {"engines", list(game.engines())},
-               {"presets", list(game.presets())}};
+               {"engines", list(game.engines())}};
   const auto solver = game.solver_info();
   json["solver"] =
       solver ? Json{{"about", solver->about}, {"options", list(solver->options)}} : Json();

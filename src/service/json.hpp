@@ -16,11 +16,11 @@ using Json = nlohmann::ordered_json;
 Json to_json(const Error& error);  // {"code", "tag", "what", "where", "hint"}
 Json to_json(const Line& line);    // {"options", "start", "moves"}
 Json to_json(const View& view);
+Json to_json(const search::Preset& preset);  // as a new session is asked for, with its name
 Json to_json(const OptionSpec& option);
 Json to_json(const registry::MoveInfo& move);
 Json to_json(const registry::FormatInfo& format);
 Json to_json(const registry::EngineInfo& engine);
-Json to_json(const search::Preset& preset);   // as a new session is asked for, with its name
 Json to_json(const registry::AnyGame& game);  // all it offers
 Json to_json(const ProgressRecord& record);
 Json to_json(const JobStatus& status);

@@ -15,6 +15,7 @@
 #include "core/view.hpp"
 #include "search/limits.hpp"
 #include "search/player.hpp"
+#include "search/preset.hpp"
 #include "search/score.hpp"
 #include "search/solver.hpp"
 #include "solve/analysis_writer.hpp"
@@ -109,6 +110,7 @@ class AnyGame {
   virtual std::vector<FormatInfo> formats() const = 0;
   virtual std::vector<EngineInfo> engines() const = 0;
   virtual std::string_view unit() const = 0;  // of estimates: "points"
+  virtual std::vector<search::Preset> presets() const = 0;
 
   virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> open(const Line& line) const = 0;

@@ -169,6 +169,11 @@ class ErasedGame final : public AnyGame {
     return infos;
   }
 
+  std::vector<search::Preset> presets() const override {
+    if constexpr (requires { P::presets(); }) return P::presets();
+    return {};
+  }
+
   std::vector<std::string> split_moves(std::string_view text) const override {
     if constexpr (MoveSplitting<G>) return G::split_moves(text);
     return split_words(text);

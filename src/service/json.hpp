@@ -16,6 +16,7 @@ using Json = nlohmann::ordered_json;
 Json to_json(const Error& error);  // {"code", "tag", "what", "where", "hint"}
 Json to_json(const Line& line);    // {"options", "start", "moves"}
 Json to_json(const View& view);
+Json to_json(const search::Preset& preset);  // as a new session is asked for, with its name
 Json to_json(const OptionSpec& option);
 Json to_json(const registry::MoveInfo& move);
 Json to_json(const registry::FormatInfo& format);

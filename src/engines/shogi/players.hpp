@@ -5,6 +5,7 @@
 
 #include "games/shogi/position.hpp"
 #include "search/player.hpp"
+#include "search/preset.hpp"
 #include "search/solver.hpp"
 
 namespace banmen::shogi {
@@ -15,6 +16,7 @@ struct Players {
   static std::vector<search::PlayerKind<Shogi>> kinds();
   static std::vector<search::Solver<Shogi>> solvers();
   static std::vector<search::Bench> benches();
+  static std::vector<search::Preset> presets();
 };
 
 }  // namespace banmen::shogi

@@ -2,51 +2,14 @@
 
 #include <bit>
 
+#include "engines/shogi/com/mate.hpp"
+
 namespace banmen::shogi::com {
 namespace {
 
 using Cells = std::array<u8, cells>;
 
 u8 at(const Cells& cell, int i) { return cell[static_cast<std::size_t>(i)]; }
-
-// A line from a cell, and which types of COM act along it: at the first cell, and from afar.
-struct Line {
-  int step;
-  std::uint32_t near = 0, far = 0;
-};
-
-consteval auto make_lines() {
-  std::array<Line, 8> lines{{{12}, {11}, {10}, {1}, {-1}, {-10}, {-11}, {-12}}};
-  for (Line& line : lines) {
-    for (u8 type = king; type <= promoted_pawn; ++type) {
-      const Movement& movement = movements[type];
-      if (movement.goes(-line.step)) line.near |= 1u << type;
-      for (int i = 0; i < movement.ray_count; ++i)
-        if (movement.rays[static_cast<std::size_t>(i)] == -line.step) line.far |= 1u << type;
-    }
-  }
-  return lines;
-}
-constexpr auto lines = make_lines();
-
-// `ignored` stands for a cell that is taken as empty.
-bool attacked(const Cells& cell, int target, int ignored = 0) {
-  for (const Line& line : lines) {
-    int from = target + line.step;
-    u8 piece = at(cell, from);
-    if (is_com(piece)) {
-      if (line.near >> type_of(piece) & 1) return true;
-      continue;
-    }
-    while (piece == none || (piece != wall && from == ignored)) {
-      from += line.step;
-      piece = at(cell, from);
-    }
-    if (is_com(piece) && (line.far >> type_of(piece) & 1)) return true;
-  }
-  const u8 jumper = piece_of(com, knight);
-  return target >= 34 && (at(cell, target - 23) == jumper || at(cell, target - 21) == jumper);
-}
 
 // Whether the two cells are on one line of a queen: only then can a move from one open an attack.
 bool aligned(int a, int b) {
@@ -57,7 +20,10 @@ bool aligned(int a, int b) {
 class Generator {
  public:
   Generator(const State& state, std::vector<Move>& out)
-      : state_(state), king_(state.king[hum]), check_(attacked(state.cell, king_)), out_(out) {}
+      : state_(state),
+        king_(state.king[hum]),
+        check_(com_attacks(state.cell.data(), king_)),
+        out_(out) {}
 
   void run() {
     const auto& words = state_.occupied[hum];
@@ -69,12 +35,12 @@ class Generator {
 
  private:
   bool safe(Move move) const {
-    if (move.from == king_) return !attacked(state_.cell, move.to, king_);
+    if (move.from == king_) return !com_attacks(state_.cell.data(), move.to, king_);
     if (!check_ && (move.is_drop() || !aligned(move.from, king_))) return true;
     Cells after = state_.cell;
     if (!move.is_drop()) after[move.from] = none;
     after[move.to] = pawn;  // any piece of HUM's blocks alike
-    return !attacked(after, king_);
+    return !com_attacks(after.data(), king_);
   }
 
   void add(u8 from, int to, u8 type) {
@@ -137,8 +103,6 @@ class Generator {
 }  // namespace
 
 void hum_moves(const State& state, std::vector<Move>& out) { Generator(state, out).run(); }
-
-bool com_attacks(const State& state, int cell) { return attacked(state.cell, cell); }
 
 Result<void> check_hum_move(const State& state, Move move) {
   std::vector<Move> moves;

@@ -10,9 +10,6 @@ namespace banmen::shogi::com {
 // the cartridge allows it; repetition is not looked at.
 void hum_moves(const State& state, std::vector<Move>& out);
 
-// Whether a piece of COM attacks the cell.
-bool com_attacks(const State& state, int cell);
-
 // Whether it is one of hum_moves.
 Result<void> check_hum_move(const State& state, Move move);
 

@@ -1,0 +1,477 @@
+#include "engines/shogi/com/fast.hpp"
+
+#include <cstring>
+
+#include "engines/shogi/com/mate.hpp"
+
+namespace banmen::shogi::com::fast {
+
+// Fields that few candidates need, computed when they are asked for.
+struct Search::Late {
+  const Search& search;
+  const Change& change;
+  const Candidate& candidate;
+
+  int sum(Owner owner, Bits within) const {
+    int total = search.counts_[owner].sum(within);
+    for (int i = 0; i < change.added_count[owner]; ++i)
+      total += count(change.added[owner][i] & within);
+    for (int i = 0; i < change.removed_count[owner]; ++i)
+      total -= count(change.removed[owner][i] & within);
+    return total;
+  }
+  int at(Owner owner, int cell) const {
+    int total = search.counts_[owner].at(cell);
+    for (int i = 0; i < change.added_count[owner]; ++i) total += has(change.added[owner][i], cell);
+    for (int i = 0; i < change.removed_count[owner]; ++i)
+      total -= has(change.removed[owner][i], cell);
+    return total;
+  }
+
+  u8 hum_threat25() const {
+    return static_cast<u8>(sum(com, detail::load(around2[search.root_.hum_king])));
+  }
+  u8 com_safe25() const {
+    return static_cast<u8>(sum(com, detail::load(around2[search.root_.com_king])));
+  }
+  u8 com_threat25() const {
+    return static_cast<u8>(sum(hum, detail::load(around2[search.root_.com_king])));
+  }
+  Bits ring() const {
+    return detail::load(around1[search.root_.com_king]) & ~bit(search.root_.com_king);
+  }
+  u8 com_threat8() const { return static_cast<u8>(sum(hum, ring())); }
+  u8 choke() const {
+    u8 total = 0;
+    for_each_cell(ring(), [&](u8 cell) { total += at(hum, cell) >= at(com, cell); });
+    return total;
+  }
+  u8 loose() const {
+    Bits valuable = search.valuable_;
+    if (!candidate.move.is_drop()) valuable &= ~bit(candidate.move.from);
+    const u8 type = candidate.after;
+    if (type != king && type != pawn && type != lance && type != knight)
+      valuable |= bit(candidate.move.to);
+    u8 total = 0;
+    for_each_cell(valuable & (~search.some_[com] | change.dirty),
+                  [&](u8 cell) { total += at(com, cell) == 0; });
+    return total;
+  }
+  bool hanging() const {
+    bool found = false;
+    if (any(search.hanging_))
+      for_each_cell(search.hanging_ & change.occupied[hum],
+                    [&](u8 cell) { found = found || at(hum, cell - 11) > at(com, cell - 11); });
+    return found;
+  }
+};
+
+Ray Search::walk(u8 origin, int step, int owner) const {
+  Ray ray{.direct = {},
+          .eff = {},
+          .origin = origin,
+          .step = static_cast<std::int8_t>(step),
+          .owner = static_cast<u8>(owner)};
+  int cell = origin + step;
+  u8 piece = board_[cell];
+  while (piece == none) {
+    ray.direct |= bit(cell);
+    cell += step;
+    piece = board_[cell];
+  }
+  if (piece == wall) {
+    ray.eff = ray.direct;
+    return ray;
+  }
+  ray.direct |= bit(cell);
+  ray.eff = ray.direct;
+  if (is_com(piece) == (owner == com) && carries(type_of(piece), owner == com ? step : -step) &&
+      board_[cell + step] != wall)
+    ray.eff |= bit(cell + step);
+  return ray;
+}
+
+void Search::add_piece(u8 cell, u8 piece) {
+  const Owner owner = is_com(piece) ? com : hum;
+  const u8 type = type_of(piece);
+  Bits eff = steps_of(owner, type, cell);
+  if (slides(type)) {
+    const Movement& movement = movements[type];
+    own_rays_[cell] = 0;
+    for (int i = 0; i < movement.ray_count; ++i) {
+      const int direction = movement.rays[static_cast<std::size_t>(i)];
+      const Ray ray = walk(cell, owner == com ? direction : -direction, owner);
+      const std::uint32_t mark = 1u << ray_count_;
+      for_each_cell(ray.direct, [&](u8 on) { touch_[on] |= mark; });
+      own_rays_[cell] |= mark;
+      eff |= ray.eff;
+      rays_[static_cast<std::size_t>(ray_count_++)] = ray;
+    }
+  }
+  eff_[cell] = eff;
+  counts_[owner].add(eff);
+}
+
+Bits Search::reach(u8 cell, u8 piece) const {
+  const Owner owner = is_com(piece) ? com : hum;
+  const u8 type = type_of(piece);
+  Bits eff = steps_of(owner, type, cell);
+  const Movement& movement = movements[type];
+  for (int i = 0; i < movement.ray_count; ++i) {
+    const int direction = movement.rays[static_cast<std::size_t>(i)];
+    eff |= walk(cell, owner == com ? direction : -direction, owner).eff;
+  }
+  return eff;
+}
+
+Search::Search(const State& state) : level_(state.level), hand_(state.hand) {
+  std::memset(padded_.data(), wall, padded_.size());
+  std::memcpy(board_, state.cell.data(), cells);
+  for (const Owner owner : {hum, com})
+    occupied_[owner] = Bits{state.occupied[owner][0], state.occupied[owner][1]};
+  root_.hum_king = state.king[hum];
+  root_.com_king = state.king[com];
+  int promoted_hum = 0;
+  for_each_cell(occupied_[hum], [&](u8 cell) {
+    const u8 piece = board_[cell];
+    add_piece(cell, piece);
+    promoted_hum += is_promoted(piece);
+    if ((piece == pawn || piece == lance) && cell >= 23 && cell <= 53) hanging_ |= bit(cell);
+  });
+  for_each_cell(occupied_[com], [&](u8 cell) {
+    const u8 piece = board_[cell];
+    const u8 type = type_of(piece);
+    add_piece(cell, piece);
+    promoted_com_ += is_promoted(type);
+    if (type == pawn) {
+      pawn_files_ |= 1u << x_of(cell);
+    } else if (type != king && type != lance && type != knight) {
+      valuable_ |= bit(cell);
+    }
+  });
+  some_[hum] = counts_[hum].some();
+  some_[com] = counts_[com].some();
+
+  Evaluation e;
+  for_each_cell(occupied_[hum] & some_[com], [&](u8 cell) {
+    if (!is_gain(cell)) return;
+    gains_ |= bit(cell);
+    add_gain(e, cell, price_b[board_[cell]]);
+  });
+  for_each_cell(occupied_[com] & some_[hum], [&](u8 cell) {
+    const int kind = loss_class(cell);
+    if (kind >= 1) losses_ |= bit(cell);
+    if (kind == 2) exchanges_ |= bit(cell);
+  });
+  sum_losses(losses_, exchanges_, e);
+  root_.adv = e.adv;
+  root_.dis = e.dis;
+
+  int ply_factor = state.pply / 11;
+  if (ply_factor >= 7) ply_factor *= 2;
+  const auto strong = [&](Owner owner) {
+    return hand_[owner][0] + hand_[owner][1] + (owner == com ? promoted_com_ : promoted_hum);
+  };
+  const auto power = [&](Owner owner) {
+    const auto& hand = hand_[owner];
+    return static_cast<u8>(8 * strong(owner) + 4 * (hand[2] + hand[3]) + 2 * (hand[4] + hand[5]) +
+                           hand[6] + ply_factor);
+  };
+  root_.power_hum = power(hum);
+  root_.power_com = power(com);
+  root_.rbp = static_cast<u8>(strong(com));
+}
+
+Search::Seen Search::look(int cell) const {
+  Seen seen;
+  const auto direct = [&](u8 piece) {
+    const bool owner = is_com(piece);
+    ++seen.count[owner];
+    seen.price[owner] = std::min(seen.price[owner], price_a[type_of(piece)]);
+  };
+  for (const Line& line : lines) {
+    int from = cell + line.step;
+    u8 piece = board_[from];
+    if (piece == wall) continue;
+    if (piece == none) {
+      do {
+        from += line.step;
+        piece = board_[from];
+      } while (piece == none);
+      if (piece != wall && (line.far >> piece & 1)) direct(piece);
+      continue;
+    }
+    if (!(line.near >> piece & 1)) continue;
+    direct(piece);
+    if (!(line.carrier >> piece & 1)) continue;
+    u8 behind;
+    do {
+      from += line.step;
+      behind = board_[from];
+    } while (behind == none);
+    if (behind != wall && is_com(behind) == is_com(piece) && (line.far >> behind & 1))
+      ++seen.count[is_com(piece)];
+  }
+  for (const int jump : {21, 23}) {
+    if (board_[cell - jump] == piece_of(com, knight)) direct(piece_of(com, knight));
+    if (board_[cell + jump] == knight) direct(knight);
+  }
+  return seen;
+}
+
+bool Search::is_gain(u8 cell) const {
+  const Seen seen = look(cell);
+  if (seen.count[com] == 0) return false;
+  const u8 value = price_b[board_[cell]], attacker = b_by_a[seen.price[com]];
+  return seen.count[hum] == 0 || attacker < value || (attacker == value && level_ != 0);
+}
+
+int Search::loss_class(u8 cell) const {
+  const Seen seen = look(cell);
+  if (seen.count[hum] == 0) return 0;
+  const u8 type = type_of(board_[cell]);
+  if (type == king || seen.count[com] == 0) return 1;
+  const int attacker = c_by_a[seen.price[hum]];
+  if (seen.count[com] < seen.count[hum])
+    return price_d[type] + d_by_a[seen.price[com]] >= attacker ? 1 : 0;
+  return price_d[type] > attacker ? 2 : 0;
+}
+
+void Search::sum_losses(Bits losses, Bits exchanges, Evaluation& e) const {
+  bool exchange = false;
+  for_each_cell(losses, [&](u8 cell) {
+    exchange = exchange || has(exchanges, cell);
+    add_loss(e, cell, price_d[type_of(board_[cell])], exchange);
+  });
+}
+
+void Search::change(const Candidate& candidate, Change& change) {
+  const Move move = candidate.move;
+  std::uint32_t touched = touch_[move.to];
+  change.fresh[hum] = change.fresh[com] = Bits{};
+  change.added_count[hum] = change.added_count[com] = 0;
+  change.removed_count[hum] = change.removed_count[com] = 0;
+  change.dirty = bit(move.to);
+  change.occupied[com] = occupied_[com] | change.dirty;
+  change.occupied[hum] = occupied_[hum];
+  const auto add = [&](int owner, Bits set) {
+    change.added[owner][change.added_count[owner]++] = set;
+  };
+  const auto remove = [&](int owner, Bits set) {
+    change.removed[owner][change.removed_count[owner]++] = set;
+  };
+  if (!move.is_drop()) {
+    const Bits origin = bit(move.from);
+    touched |= touch_[move.from];
+    board_[move.from] = none;
+    change.occupied[com] &= ~origin;
+    change.dirty |= origin | eff_[move.from];
+    remove(com, eff_[move.from]);
+    if (slides(candidate.before)) touched &= ~own_rays_[move.from];
+    if (candidate.captured) {
+      change.occupied[hum] &= ~bit(move.to);
+      change.dirty |= eff_[move.to];
+      remove(hum, eff_[move.to]);
+      if (slides(candidate.captured)) touched &= ~own_rays_[move.to];
+    }
+  }
+  board_[move.to] = piece_of(com, candidate.after);
+  const Bits eff = reach(move.to, piece_of(com, candidate.after));
+  add(com, eff);
+  change.dirty |= eff;
+  change.fresh[com] |= eff;
+  for (; touched; touched &= touched - 1) {
+    const Ray& old = rays_[static_cast<std::size_t>(std::countr_zero(touched))];
+    const Ray now = walk(old.origin, old.step, old.owner);
+    change.dirty |= (old.direct ^ now.direct) | (old.eff ^ now.eff);
+    change.fresh[old.owner] |= now.eff;
+    add(old.owner, now.eff);
+    remove(old.owner, old.eff);
+  }
+}
+
+void Search::restore(const Candidate& candidate) {
+  const Move move = candidate.move;
+  board_[move.to] = candidate.captured;
+  if (!move.is_drop()) board_[move.from] = piece_of(com, candidate.before);
+}
+
+void Search::find_losses(const Change& change, Bits& losses, Bits& exchanges) const {
+  losses = losses_ & ~change.dirty;
+  exchanges = exchanges_ & ~change.dirty;
+  for_each_cell(change.dirty & change.occupied[com] & (some_[hum] | change.fresh[hum]),
+                [&](u8 cell) {
+                  const int kind = loss_class(cell);
+                  if (kind >= 1) losses |= bit(cell);
+                  if (kind == 2) exchanges |= bit(cell);
+                });
+}
+
+Bits Search::find_gains(const Change& change) const {
+  Bits gains = gains_ & ~change.dirty;
+  for_each_cell(change.dirty & change.occupied[hum] & (some_[com] | change.fresh[com]),
+                [&](u8 cell) {
+                  if (is_gain(cell)) gains |= bit(cell);
+                });
+  return gains;
+}
+
+bool Search::first_stage(const Candidate& candidate, Change& made, Evaluation& e) {
+  const Move move = candidate.move;
+  change(candidate, made);
+  e.cap = price_a[candidate.captured];
+  e.dst_dist = static_cast<u8>(distance(move.to, root_.hum_king));
+  e.src_dist = static_cast<u8>(distance(move.is_drop() ? move.to : move.from, root_.com_king));
+  Bits losses, exchanges;
+  find_losses(made, losses, exchanges);
+  sum_losses(losses, exchanges, e);
+  const bool rejected = e.cap == 0 && root_.dis < 30 && has(losses, move.to);
+  const bool maybe_mate = e.dis < 30 && e.dst_dist < 3;
+  if (rejected && !maybe_mate) return false;
+  for_each_cell(find_gains(made), [&](u8 cell) { add_gain(e, cell, price_b[board_[cell]]); });
+  if (maybe_mate && e.adv >= 30 && is_mate(board_, root_.hum_king, hand_[hum])) {
+    if (move.is_drop() && candidate.after == pawn) return false;
+    e.mate = true;
+    e.adv = e.cap = 60;
+    e.dis = 0;
+  }
+  if (rejected && !e.mate) return false;
+  const u8 king_cell = candidate.before == king ? move.to : root_.com_king;
+  e.suicide = has(losses, king_cell);
+  e.promo = static_cast<u8>(promoted_com_ + move.promote);
+  return true;
+}
+
+template <class Visit>
+void Search::generate(Visit visit) const {
+  u8 held[7];
+  int kinds = 0;
+  for (u8 type = pawn; type >= rook; --type)
+    if (hand_[com][type - rook]) held[kinds++] = type;
+  const auto on = [&](u8 cell) {
+    const u8 piece = board_[cell];
+    const int y = y_of(cell);
+    if (piece == none) {
+      for (int i = 0; i < kinds; ++i) {
+        const u8 type = held[i];
+        if ((type == pawn || type == lance) && y == 9) continue;
+        if (type == knight && y >= 8) continue;
+        if (type == pawn && (pawn_files_ >> x_of(cell) & 1)) continue;
+        if (!visit(Candidate{{drop_code(com, type), cell, false}, type, type, none})) return false;
+      }
+      return true;
+    }
+    const u8 type = type_of(piece);
+    const bool can = can_promote(type);
+    const auto add = [&](int to, u8 target) {
+      const bool promote = can && (y >= 7 || to >= 77);
+      return visit(Candidate{{cell, static_cast<u8>(to), promote},
+                             type,
+                             static_cast<u8>(promote ? type + promotion : type),
+                             target});
+    };
+    const Movement& movement = movements[type];
+    for (int i = 0; i < movement.ray_count; ++i) {
+      const int step = movement.rays[static_cast<std::size_t>(i)];
+      int to = cell + step;
+      for (; board_[to] == none; to += step)
+        if (!add(to, none)) return false;
+      if (is_hum(board_[to]) && !add(to, board_[to])) return false;
+    }
+    for (int i = 0; i < movement.step_count; ++i) {
+      const int to = cell + movement.steps[static_cast<std::size_t>(i)];
+      const u8 target = board_[to];
+      if (target < 16 && !add(to, target)) return false;
+    }
+    return true;
+  };
+  Bits from = occupied_[com];
+  if (kinds) from |= detail::load(board_words) & ~occupied_[hum];
+  for (int word = 0; word < 2; ++word)
+    for (std::uint64_t bits = from[word]; bits; bits &= bits - 1)
+      if (!on(static_cast<u8>(64 * word + std::countr_zero(bits)))) return;
+}
+
+SearchResult Search::run(State& state) {
+  SearchResult result;
+  if (root_.adv >= 30) {
+    result.verdict = Verdict::suicide;
+    return result;
+  }
+  Evaluation best = worst_evaluation;
+  Change made;
+  generate([&](const Candidate& candidate) {
+    Evaluation e;
+    const bool accepted = first_stage(candidate, made, e);
+    restore(candidate);
+    if (!accepted) return true;
+    const Late late{*this, made, candidate};
+    correct(e, root_, candidate, late);
+    if (!e.mate && !better(e, best, root_, candidate.move, state.best_src, late).yes) return true;
+    e.hum_threat25 = late.hum_threat25();
+    e.com_safe25 = late.com_safe25();
+    e.com_threat25 = late.com_threat25();
+    e.loose = late.loose();
+    best = e;
+    result.move = candidate.move;
+    state.best_src = candidate.move.is_drop() ? candidate.move.from : 0;
+    return !e.mate;
+  });
+  if (best.dis >= 31 || best.suicide) return result;
+  result.verdict = Verdict::move;
+  result.quiet = root_.adv == 0 && root_.dis == 0 && best.cap == 0;
+  result.skip_book = best.posi != best.adv && best.posi >= 8;
+  result.mate = best.mate;
+  return result;
+}
+
+bool Search::evaluate(const Candidate& candidate, Evaluation& first, Evaluation& final) {
+  Change made;
+  first = {};
+  const bool accepted = first_stage(candidate, made, first);
+  restore(candidate);
+  if (!accepted) return false;
+  const Late late{*this, made, candidate};
+  first.hum_threat25 = late.hum_threat25();
+  first.com_safe25 = late.com_safe25();
+  first.com_threat25 = late.com_threat25();
+  first.com_threat8 = late.com_threat8();
+  first.choke = late.choke();
+  first.loose = late.loose();
+  first.hanging = late.hanging();
+  final = first;
+  correct(final, root_, candidate, late);
+  return true;
+}
+
+bool Search::attacks(int from, int to) {
+  const u8 type = type_of(board_[from]);
+  if (has(steps_of(com, type, from), to)) return true;
+  if (!slides(type)) return false;
+  return (own_rays_[static_cast<std::size_t>(from)] & touch_[static_cast<std::size_t>(to)]) != 0;
+}
+
+u8 Search::loss_after(Move move) {
+  const u8 type = type_of(board_[move.from]);
+  const Candidate candidate{move, type, type, board_[move.to]};
+  Change made;
+  change(candidate, made);
+  Bits losses, exchanges;
+  find_losses(made, losses, exchanges);
+  Evaluation e;
+  sum_losses(losses, exchanges, e);
+  restore(candidate);
+  return e.dis;
+}
+
+}  // namespace banmen::shogi::com::fast
+
+namespace banmen::shogi::com {
+
+Reply think(State& state) {
+  fast::Search search(state);
+  const SearchResult found = search.run(state);
+  return conclude(state, found, search);
+}
+
+}  // namespace banmen::shogi::com

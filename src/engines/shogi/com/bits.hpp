@@ -23,11 +23,6 @@ inline bool any(Bits bits) {
 
 inline int count(Bits bits) { return std::popcount(bits[0]) + std::popcount(bits[1]); }
 
-inline bool has(Bits bits, int cell) {
-  const auto i = static_cast<unsigned>(cell);
-  return (i < 64 ? bits[0] >> i : bits[1] >> (i - 64)) & 1;
-}
-
 namespace detail {
 struct alignas(16) Words {
   std::uint64_t word[2];
@@ -42,6 +37,8 @@ inline Bits load(const Words& words) { return Bits{words.word[0], words.word[1]}
 }  // namespace detail
 
 inline Bits bit(int cell) { return detail::load(detail::single[static_cast<std::size_t>(cell)]); }
+
+inline bool has(Bits bits, int cell) { return any(bits & bit(cell)); }
 
 // Calls visit(cell) in board order.
 template <class Visit>

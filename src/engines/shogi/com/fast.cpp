@@ -12,13 +12,13 @@ struct Search::Late {
   const Change& change;
   const Candidate& candidate;
 
-  int sum(Owner owner, Bits within) const {
-    int total = search.counts_[owner].sum(within);
+  u8 sum(int total, Owner owner, Bits within) const {
+    if (!any(change.dirty & within)) return static_cast<u8>(total);
     for (int i = 0; i < change.added_count[owner]; ++i)
       total += count(change.added[owner][i] & within);
     for (int i = 0; i < change.removed_count[owner]; ++i)
       total -= count(change.removed[owner][i] & within);
-    return total;
+    return static_cast<u8>(total);
   }
   int at(Owner owner, int cell) const {
     int total = search.counts_[owner].at(cell);
@@ -29,18 +29,18 @@ struct Search::Late {
   }
 
   u8 hum_threat25() const {
-    return static_cast<u8>(sum(com, detail::load(around2[search.root_.hum_king])));
+    return sum(search.hum_threat25_, com, detail::load(around2[search.root_.hum_king]));
   }
   u8 com_safe25() const {
-    return static_cast<u8>(sum(com, detail::load(around2[search.root_.com_king])));
+    return sum(search.com_safe25_, com, detail::load(around2[search.root_.com_king]));
   }
   u8 com_threat25() const {
-    return static_cast<u8>(sum(hum, detail::load(around2[search.root_.com_king])));
+    return sum(search.com_threat25_, hum, detail::load(around2[search.root_.com_king]));
   }
   Bits ring() const {
     return detail::load(around1[search.root_.com_king]) & ~bit(search.root_.com_king);
   }
-  u8 com_threat8() const { return static_cast<u8>(sum(hum, ring())); }
+  u8 com_threat8() const { return sum(search.counts_[hum].sum(ring()), hum, ring()); }
   u8 choke() const {
     u8 total = 0;
     for_each_cell(ring(), [&](u8 cell) { total += at(hum, cell) >= at(com, cell); });
@@ -66,28 +66,37 @@ struct Search::Late {
   }
 };
 
-Ray Search::walk(u8 origin, int step, int owner) const {
-  Ray ray{.direct = {},
-          .eff = {},
-          .origin = origin,
-          .step = static_cast<std::int8_t>(step),
-          .owner = static_cast<u8>(owner)};
-  int cell = origin + step;
-  u8 piece = board_[cell];
-  while (piece == none) {
-    ray.direct |= bit(cell);
-    cell += step;
-    piece = board_[cell];
+void Search::correct_calm(Evaluation& e, const Candidate& candidate, const Late& late) {
+  if (late.hanging()) e.nega += 4;
+  if (e.adv == 16 && candidate.after == bishop) {
+    e.posi -= 16;
+    e.adv = 0;
   }
-  if (piece == wall) {
-    ray.eff = ray.direct;
-    return ray;
+  if (e.posi >= 128) e.posi = 0;
+  if (e.nega >= 128) e.nega = 0;
+}
+
+Ray Search::walk(u8 origin, u8 direction, u8 owner, Bits occupied) const {
+  const auto& past = beyond[direction];
+  const Bits way = detail::load(past[origin]);
+  const Bits blockers = way & occupied;
+  const std::uint64_t low = blockers[0], high = blockers[1];
+  int stop;
+  if (direction < 4) {
+    stop = low ? std::countr_zero(low) : 64 + std::countr_zero(high);
+  } else {
+    stop = high ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low);
   }
-  ray.direct |= bit(cell);
+  const Bits board = detail::load(board_words);
+  Ray ray;
+  ray.direct = way & ~detail::load(past[static_cast<std::size_t>(stop)]) & board;
   ray.eff = ray.direct;
-  if (is_com(piece) == (owner == com) && carries(type_of(piece), owner == com ? step : -step) &&
-      board_[cell + step] != wall)
-    ray.eff |= bit(cell + step);
+  ray.stop = static_cast<u8>(stop);
+  ray.origin = origin;
+  ray.direction = direction;
+  ray.owner = owner;
+  if (carriers[owner][direction] >> (board_[stop] & 63) & 1)
+    ray.eff |= bit(stop + direction_step[direction]) & board;
   return ray;
 }
 
@@ -96,13 +105,17 @@ void Search::add_piece(u8 cell, u8 piece) {
   const u8 type = type_of(piece);
   Bits eff = steps_of(owner, type, cell);
   if (slides(type)) {
-    const Movement& movement = movements[type];
+    const Bits occupied = occupied_[hum] | occupied_[com] | ~detail::load(board_words);
+    const Rays& rays = rays_of[owner][type];
     own_rays_[cell] = 0;
-    for (int i = 0; i < movement.ray_count; ++i) {
-      const int direction = movement.rays[static_cast<std::size_t>(i)];
-      const Ray ray = walk(cell, owner == com ? direction : -direction, owner);
+    for (std::size_t i = 0; i < rays.count; ++i) {
+      const u8 direction = rays.direction[i];
+      const Ray ray = walk(cell, direction, owner, occupied);
       const std::uint32_t mark = 1u << ray_count_;
-      for_each_cell(ray.direct, [&](u8 on) { touch_[on] |= mark; });
+      const int step = direction_step[direction];
+      for (int on = cell + step; on != ray.stop; on += step)
+        touch_[static_cast<std::size_t>(on)] |= mark;
+      touch_[ray.stop] |= mark;
       own_rays_[cell] |= mark;
       eff |= ray.eff;
       rays_[static_cast<std::size_t>(ray_count_++)] = ray;
@@ -110,18 +123,6 @@ void Search::add_piece(u8 cell, u8 piece) {
   }
   eff_[cell] = eff;
   counts_[owner].add(eff);
-}
-
-Bits Search::reach(u8 cell, u8 piece) const {
-  const Owner owner = is_com(piece) ? com : hum;
-  const u8 type = type_of(piece);
-  Bits eff = steps_of(owner, type, cell);
-  const Movement& movement = movements[type];
-  for (int i = 0; i < movement.ray_count; ++i) {
-    const int direction = movement.rays[static_cast<std::size_t>(i)];
-    eff |= walk(cell, owner == com ? direction : -direction, owner).eff;
-  }
-  return eff;
 }
 
 Search::Search(const State& state) : level_(state.level), hand_(state.hand) {
@@ -151,6 +152,9 @@ Search::Search(const State& state) : level_(state.level), hand_(state.hand) {
   });
   some_[hum] = counts_[hum].some();
   some_[com] = counts_[com].some();
+  hum_threat25_ = counts_[com].sum(detail::load(around2[root_.hum_king]));
+  com_safe25_ = counts_[com].sum(detail::load(around2[root_.com_king]));
+  com_threat25_ = counts_[hum].sum(detail::load(around2[root_.com_king]));
 
   Evaluation e;
   for_each_cell(occupied_[hum] & some_[com], [&](u8 cell) {
@@ -276,13 +280,17 @@ void Search::change(const Candidate& candidate, Change& change) {
     }
   }
   board_[move.to] = piece_of(com, candidate.after);
-  const Bits eff = reach(move.to, piece_of(com, candidate.after));
+  const Bits occupied = change.occupied[hum] | change.occupied[com] | ~detail::load(board_words);
+  Bits eff = steps_of(com, candidate.after, move.to);
+  const Rays& own = rays_of[com][candidate.after];
+  for (std::size_t i = 0; i < own.count; ++i)
+    eff |= walk(move.to, own.direction[i], com, occupied).eff;
   add(com, eff);
   change.dirty |= eff;
   change.fresh[com] |= eff;
   for (; touched; touched &= touched - 1) {
     const Ray& old = rays_[static_cast<std::size_t>(std::countr_zero(touched))];
-    const Ray now = walk(old.origin, old.step, old.owner);
+    const Ray now = walk(old.origin, old.direction, old.owner, occupied);
     change.dirty |= (old.direct ^ now.direct) | (old.eff ^ now.eff);
     change.fresh[old.owner] |= now.eff;
     add(old.owner, now.eff);
@@ -316,7 +324,32 @@ Bits Search::find_gains(const Change& change) const {
   return gains;
 }
 
-bool Search::first_stage(const Candidate& candidate, Change& made, Evaluation& e) {
+// Whether better() will say no whatever the gains are; asked after the losses are known.
+bool Search::is_hopeless(const Candidate& candidate, const Change& made, const Evaluation& e,
+                         const Evaluation& best) const {
+  if (best.dis >= 40) return false;
+  // No correction takes a loss of 40 below 40, and a mate needs less than 30.
+  if (e.dis >= 40) return true;
+  if (e.nega < best.nega || (e.nega == best.nega && best.cap == 0)) return false;
+  // With little power and no check, a move that takes nothing ends with `cap` 0 (corrections 4, 7,
+  // 16, 19 and 20 stay away) and no smaller `nega` (3, 4, 8, 13, 15, 19 and 20 do); then more loss,
+  // or equal loss and no capture against one, decides.
+  if (candidate.captured || candidate.after == king || has(made.fresh[com], root_.hum_king))
+    return false;
+  if (candidate.move.is_drop() && candidate.after <= bishop) return false;
+  const u8 most_power = std::max(root_.power_hum, root_.power_com);
+  return root_.power_com < 18 && (most_power < 15 || (most_power < 25 && e.nega >= 3));
+}
+
+// Whether all corrections but 2, 11 and 21 stay away.
+bool Search::is_calm(const Candidate& candidate, const Evaluation& e) const {
+  return !candidate.move.is_drop() && !candidate.captured && candidate.before != king &&
+         !is_promoted(candidate.before) && e.adv < 30 && root_.power_hum < 15 &&
+         root_.power_com < 15;
+}
+
+bool Search::first_stage(const Candidate& candidate, Change& made, Evaluation& e,
+                         const Evaluation* best) {
   const Move move = candidate.move;
   change(candidate, made);
   e.cap = price_a[candidate.captured];
@@ -328,6 +361,7 @@ bool Search::first_stage(const Candidate& candidate, Change& made, Evaluation& e
   const bool rejected = e.cap == 0 && root_.dis < 30 && has(losses, move.to);
   const bool maybe_mate = e.dis < 30 && e.dst_dist < 3;
   if (rejected && !maybe_mate) return false;
+  if (best && is_hopeless(candidate, made, e, *best)) return false;
   for_each_cell(find_gains(made), [&](u8 cell) { add_gain(e, cell, price_b[board_[cell]]); });
   if (maybe_mate && e.adv >= 30 && is_mate(board_, root_.hum_king, hand_[hum])) {
     if (move.is_drop() && candidate.after == pawn) return false;
@@ -402,11 +436,15 @@ SearchResult Search::run(State& state) {
   Change made;
   generate([&](const Candidate& candidate) {
     Evaluation e;
-    const bool accepted = first_stage(candidate, made, e);
+    const bool accepted = first_stage(candidate, made, e, &best);
     restore(candidate);
     if (!accepted) return true;
     const Late late{*this, made, candidate};
-    correct(e, root_, candidate, late);
+    if (is_calm(candidate, e)) {
+      correct_calm(e, candidate, late);
+    } else {
+      correct(e, root_, candidate, late);
+    }
     if (!e.mate && !better(e, best, root_, candidate.move, state.best_src, late).yes) return true;
     e.hum_threat25 = late.hum_threat25();
     e.com_safe25 = late.com_safe25();
@@ -428,7 +466,7 @@ SearchResult Search::run(State& state) {
 bool Search::evaluate(const Candidate& candidate, Evaluation& first, Evaluation& final) {
   Change made;
   first = {};
-  const bool accepted = first_stage(candidate, made, first);
+  const bool accepted = first_stage(candidate, made, first, nullptr);
   restore(candidate);
   if (!accepted) return false;
   const Late late{*this, made, candidate};

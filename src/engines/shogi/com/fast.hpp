@@ -10,9 +10,8 @@ namespace banmen::shogi::com::fast {
 // an own piece that carries it.
 struct Ray {
   Bits direct, eff;
-  u8 origin;
-  std::int8_t step;
-  u8 owner;
+  u8 stop;  // the cell it ends on, on the board or the wall
+  u8 origin, direction, owner;
 };
 
 // What a candidate changes: sets of cells that a side no longer acts on, or newly acts on, each set
@@ -44,8 +43,8 @@ class Search final : public BookProbe {
   struct Late;
 
   void add_piece(u8 cell, u8 piece);
-  Ray walk(u8 origin, int step, int owner) const;
-  Bits reach(u8 cell, u8 piece) const;
+  // `occupied` includes the wall.
+  Ray walk(u8 origin, u8 direction, u8 owner, Bits occupied) const;
   template <class Visit>
   void generate(Visit visit) const;
 
@@ -63,8 +62,13 @@ class Search final : public BookProbe {
   void sum_losses(Bits losses, Bits exchanges, Evaluation& e) const;
   void find_losses(const Change& change, Bits& losses, Bits& exchanges) const;
   Bits find_gains(const Change& change) const;
-  // The first stage; false: rejected.
-  bool first_stage(const Candidate& candidate, Change& change, Evaluation& e);
+  bool is_hopeless(const Candidate& candidate, const Change& change, const Evaluation& e,
+                   const Evaluation& best) const;
+  bool is_calm(const Candidate& candidate, const Evaluation& e) const;
+  static void correct_calm(Evaluation& e, const Candidate& candidate, const Late& late);
+  // The first stage; false: rejected, or without hope against `best`, if that is given.
+  bool first_stage(const Candidate& candidate, Change& change, Evaluation& e,
+                   const Evaluation* best);
 
   alignas(16) std::array<u8, 24 + 128 + 24> padded_;
   u8* const board_ = padded_.data() + 24;
@@ -73,6 +77,7 @@ class Search final : public BookProbe {
   u8 promoted_com_ = 0;
   const std::array<std::array<u8, 7>, 2>& hand_;
   Bits occupied_[2];
+  int hum_threat25_, com_safe25_, com_threat25_;
   Counts counts_[2];
   Bits some_[2];  // cells a side acts on
   Bits gains_{}, losses_{}, exchanges_{};

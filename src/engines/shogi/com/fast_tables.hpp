@@ -61,6 +61,57 @@ inline constexpr auto board_words = make_board();
 
 inline constexpr bool slides(u8 type) { return movements[type].ray_count > 0; }
 
+// The eight directions; those of the first half lead to higher cells.
+inline constexpr std::array<std::int8_t, 8> direction_step{12, 11, 10, 1, -1, -10, -11, -12};
+
+// The directions of a slider's rays, by owner and type.
+struct Rays {
+  std::array<u8, 4> direction{};
+  u8 count = 0;
+};
+consteval auto make_rays() {
+  std::array<std::array<Rays, 16>, 2> all{};
+  for (std::size_t owner = 0; owner < 2; ++owner)
+    for (std::size_t type = king; type <= promoted_pawn; ++type) {
+      const Movement& m = movements[type];
+      for (std::size_t i = 0; i < static_cast<std::size_t>(m.ray_count); ++i)
+        for (u8 d = 0; d < 8; ++d)
+          if (direction_step[d] == (owner == com ? m.rays[i] : -m.rays[i]))
+            all[owner][type].direction[i] = d;
+      all[owner][type].count = static_cast<u8>(m.ray_count);
+    }
+  return all;
+}
+inline constexpr auto rays_of = make_rays();
+
+// Everything beyond a cell in a direction, the wall included.
+consteval auto make_beyond() {
+  std::array<std::array<detail::Words, cells>, 8> all{};
+  for (std::size_t d = 0; d < 8; ++d)
+    for (int y = 1; y <= 9; ++y)
+      for (int x = 1; x <= 9; ++x) {
+        const auto from = static_cast<unsigned>(11 * y + x);
+        for (unsigned to = from; on_board(static_cast<int>(to % 11), static_cast<int>(to / 11));) {
+          to = static_cast<unsigned>(static_cast<int>(to) + direction_step[d]);
+          all[d][from].word[to >> 6] |= std::uint64_t{1} << (to & 63);
+        }
+      }
+  return all;
+}
+inline constexpr auto beyond = make_beyond();
+
+// The pieces (bit by cell value) that hand on a ray of a side in a direction.
+consteval auto make_carriers() {
+  std::array<std::array<std::uint64_t, 8>, 2> all{};
+  for (const Owner owner : {hum, com})
+    for (std::size_t d = 0; d < 8; ++d)
+      for (u8 type = king; type <= promoted_pawn; ++type)
+        if (carries(type, owner == com ? direction_step[d] : -direction_step[d]))
+          all[owner][d] |= std::uint64_t{1} << piece_of(owner, type);
+  return all;
+}
+inline constexpr auto carriers = make_carriers();
+
 // A line seen from a cell: which pieces (bit by cell value) act on that cell along it when they are
 // next to it, and which from afar; `carrier`: those next to it that also hand on a ray.
 struct Line {
@@ -83,7 +134,6 @@ consteval auto make_lines() {
   return lines;
 }
 inline constexpr auto lines = make_lines();
-inline constexpr std::uint32_t hum_pieces = 0xfffe, com_pieces_mask = 0x7fff0000;
 
 // The other tables of prices by the price in table A: pieces equal there are equal in all.
 consteval auto by_price_a(const Prices& prices) {

@@ -74,28 +74,28 @@ struct Tree {
   bool operator==(const Tree&) const = default;
 };
 
-inline std::uint64_t fnv(std::string_view text) {
-  std::uint64_t hash = 14695981039346656037u;
+// FNV-1a of a text that continues what `hash` has read.
+inline std::uint64_t fnv(std::uint64_t hash, std::string_view text) {
   for (const char c : text) hash = (hash ^ static_cast<u8>(c)) * 1099511628211u;
   return hash;
 }
 
 template <class Think>
-void grow(const State& state, int depth, const std::string& line, Tree& tree, Think think_with) {
+void grow(const State& state, int depth, std::uint64_t line, Tree& tree, Think think_with) {
   std::vector<Move> moves;
   hum_moves(state, moves);
   for (const Move move : moves) {
     State child = state;
     apply_hum(child, move);
     const Reply reply = think_with(child);
-    const std::string text = line + to_usi(move) + " " + text_of(reply);
+    const std::uint64_t hash = fnv(line, to_usi(move) + " " + text_of(reply));
     ++tree.replies;
-    tree.digest += fnv(text);
+    tree.digest += hash;
     tree.hum_win += reply.verdict == Verdict::hum_wins;
     tree.com_win += reply.verdict == Verdict::move && reply.mate;
     if (reply.verdict != Verdict::move || reply.mate) continue;
     if (depth > 1) {
-      grow(child, depth - 1, text + " ", tree, think_with);
+      grow(child, depth - 1, fnv(hash, " "), tree, think_with);
     } else {
       ++tree.open;
     }
@@ -105,8 +105,8 @@ void grow(const State& state, int depth, const std::string& line, Tree& tree, Th
 template <class Think>
 Tree tree_of(Kind kind, bool timelimit, int depth, Think think_with) {
   State state = start(kind, timelimit);
-  std::string line;
-  if (com_begins(kind)) line = text_of(think_with(state)) + " ";
+  std::uint64_t line = 14695981039346656037u;
+  if (com_begins(kind)) line = fnv(line, text_of(think_with(state)) + " ");
   Tree tree;
   grow(state, depth, line, tree, think_with);
   return tree;

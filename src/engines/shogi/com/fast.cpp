@@ -76,7 +76,8 @@ void Search::correct_calm(Evaluation& e, const Candidate& candidate, const Late&
   if (e.nega >= 128) e.nega = 0;
 }
 
-[[gnu::always_inline]] inline Ray Search::walk(u8 origin, u8 direction, u8 owner, Bits occupied) const {
+[[gnu::always_inline]] inline Ray Search::walk(u8 origin, u8 direction, u8 owner,
+                                               Bits occupied) const {
   const auto& past = beyond[direction];
   const Bits way = detail::load(past[origin]);
   const Bits blockers = way & occupied;
@@ -241,7 +242,8 @@ int Search::loss_class(u8 cell) const {
   return price_d[type] > attacker ? 2 : 0;
 }
 
-[[gnu::always_inline]] inline void Search::sum_losses(Bits losses, Bits exchanges, Evaluation& e) const {
+[[gnu::always_inline]] inline void Search::sum_losses(Bits losses, Bits exchanges,
+                                                      Evaluation& e) const {
   bool exchange = false;
   for_each_cell(losses, [&](u8 cell) {
     exchange = exchange || has(exchanges, cell);
@@ -304,7 +306,8 @@ void Search::restore(const Candidate& candidate) {
   if (!move.is_drop()) board_[move.from] = piece_of(com, candidate.before);
 }
 
-[[gnu::always_inline]] inline void Search::find_losses(const Change& change, Bits& losses, Bits& exchanges) const {
+[[gnu::always_inline]] inline void Search::find_losses(const Change& change, Bits& losses,
+                                                       Bits& exchanges) const {
   losses = losses_ & ~change.dirty;
   exchanges = exchanges_ & ~change.dirty;
   for_each_cell(change.dirty & change.occupied[com] & (some_[hum] | change.fresh[hum]),
@@ -325,8 +328,9 @@ void Search::restore(const Candidate& candidate) {
 }
 
 // Whether better() will say no whatever the gains are; asked after the losses are known.
-[[gnu::always_inline]] inline bool Search::is_hopeless(const Candidate& candidate, const Change& made, const Evaluation& e,
-                         const Evaluation& best) const {
+[[gnu::always_inline]] inline bool Search::is_hopeless(const Candidate& candidate,
+                                                       const Change& made, const Evaluation& e,
+                                                       const Evaluation& best) const {
   if (best.dis >= 40) return false;
   // No correction takes a loss of 40 below 40, and a mate needs less than 30.
   if (e.dis >= 40) return true;
@@ -348,8 +352,8 @@ bool Search::is_calm(const Candidate& candidate, const Evaluation& e) const {
          root_.power_com < 15;
 }
 
-[[gnu::always_inline]] inline bool Search::first_stage(const Candidate& candidate, Change& made, Evaluation& e,
-                         const Evaluation* best) {
+[[gnu::always_inline]] inline bool Search::first_stage(const Candidate& candidate, Change& made,
+                                                       Evaluation& e, const Evaluation* best) {
   const Move move = candidate.move;
   change(candidate, made);
   e.cap = price_a[candidate.captured];

@@ -41,7 +41,7 @@ void grow(const State& state, int depth, Think think_with, const Stop& stop,
   }
 }
 
-// Three long games in which all of COM's pieces are taken, and one that COM wins.
+// Two games in which all of COM's pieces are taken, and a long one that COM wins.
 struct Game {
   Kind kind;
   std::string_view moves;

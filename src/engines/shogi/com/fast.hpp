@@ -14,6 +14,14 @@ struct Ray {
   u8 origin, direction, owner;
 };
 
+// The first occupied cell in a direction; `occupied` includes the wall.
+inline int walk_to(u8 origin, u8 direction, Bits occupied) {
+  const Bits blockers = detail::load(beyond[direction][origin]) & occupied;
+  const std::uint64_t low = blockers[0], high = blockers[1];
+  if (direction < 4) return low ? std::countr_zero(low) : 64 + std::countr_zero(high);
+  return high ? 127 - std::countl_zero(high) : 63 - std::countl_zero(low);
+}
+
 // What a candidate changes: sets of cells that a side no longer acts on, or newly acts on, each set
 // once; and the cells whose attackers or piece may differ from the root.
 struct Change {
@@ -36,7 +44,10 @@ class Search final : public BookProbe {
   bool attacks(int from, int to) override;
   u8 loss_after(Move move) override;
 
-  // The numbers of one candidate, all of them; false: rejected. For tests.
+  // True only if COM does not resign here; see plays_on.cpp for the proof. Far cheaper than run().
+  bool surely_plays_on();
+
+  // The numbers of one candidate, all of them; false: rejected.
   bool evaluate(const Candidate& candidate, Evaluation& first, Evaluation& final);
 
  private:

@@ -73,9 +73,13 @@ Result<void> Usi::build() {
     for (const auto& [key, value] : engine_settings_) parts.push_back(key + "=" + value);
     spec = kind_ + (parts.empty() ? "" : ":") + join(parts, ",");
   }
-  auto engine = game_.engine(spec, setup_.seed);
-  if (!engine) return fail(engine.error());
-  engine_ = *std::move(engine);
+  try {
+    auto engine = game_.engine(spec, setup_.seed);
+    if (!engine) return fail(engine.error());
+    engine_ = *std::move(engine);
+  } catch (const std::exception& error) {  // a table that is too large for this machine
+    return fail(Errc::too_large, std::string("cannot make it: ") + error.what(), "engine " + spec);
+  }
   return {};
 }
 

@@ -192,11 +192,12 @@ TEST(Explain, AnEngineThatCannotSaysSo) {
 }
 
 TEST(Explain, EveryThoughtOfASideAlongALine) {
-  const std::string part = "best: a5,a4, black +0 points\n" + std::string(reckoning) + "\n";
+  const std::string part = ", black +0 points\n" + std::string(reckoning) + "\n";
   const std::vector<std::string> words = {"analyse", "contrast", "--engine",   "first",
                                           "--every", "--moves",  "c5,c4 c1,c2"};
   const Ran ran = run_here(words);
-  EXPECT_EQ(ran.out, "ply 0, black, played: c5,c4\n" + part + "ply 2, black\n" + part);
+  EXPECT_EQ(ran.out,
+            "ply 0, black, played: c5,c4\nbest: a5,a4" + part + "ply 2, black\nbest: c4,c5" + part);
   auto white = words;
   white.insert(white.end(), {"--side", "white", "--json"});
   const auto json = nlohmann::json::parse(run_here(white).out);

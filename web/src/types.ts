@@ -59,6 +59,8 @@ export interface View {
 export interface Move {
   text: string;
   clicks: string[];
+  ja?: string; // its name in Japanese, where the game has one
+  declaration?: true; // said instead of a move, such as giving up
 }
 
 export interface Option {
@@ -178,6 +180,7 @@ export interface Session extends Position {
   line: Required<Line>;
   players: Record<Seat, Player>;
   last_move: Move | null;
+  ja?: string[]; // names of the line's moves
   thinking: { side: string; engine: string } | null;
   forked_from: string | null;
   created: string;

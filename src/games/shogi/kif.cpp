@@ -209,21 +209,21 @@ bool is_kif_head(std::string_view line) {
   return false;
 }
 
+bool has_marked_move(std::string_view line) {
+  Cursor cursor(line);
+  cursor.skip_spaces();
+  return cursor.take_mark() && (cursor.at("同") || cursor.take_digit());
+}
+
 }  // namespace
 
 bool looks_like_kif(std::string_view text) {
-  return any_line(text,
-                  [](std::string_view line) { return is_kif_move(line) || is_kif_head(line); });
+  return any_line(text, is_kif_move) ||
+         (any_line(text, is_kif_head) && !any_line(text, has_marked_move));
 }
 
 bool looks_like_ki2(std::string_view text) {
-  return any_line(text,
-                  [](std::string_view line) {
-                    Cursor cursor(line);
-                    cursor.skip_spaces();
-                    return cursor.take_mark() && (cursor.at("同") || cursor.take_digit());
-                  }) &&
-         !any_line(text, is_kif_move);
+  return any_line(text, has_marked_move) && !any_line(text, is_kif_move);
 }
 
 Result<Record> read_kif(std::string_view text, const Options& options) {

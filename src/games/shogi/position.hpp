@@ -103,6 +103,10 @@ Result<Position> parse_sfen(std::string_view text, const Options& options);
 // The name of a move as Japanese readers expect it: "▲７六歩", "△同銀成", "▲５八金右".
 std::string japanese(const Position& pos, const Move& move);
 
+// The original document's numbers: {"from": 80, "to": 69, "promote": false}, see cells.hpp.
+std::string to_json_text(const Position& pos, const Move& move);
+Result<Move> parse_json_move(const Position& pos, std::string_view text);
+
 inline Side side_to_move(const Position& pos) { return pos.board.to_move; }
 void legal_moves(const Position& pos, MoveList<Move>& out);  // steps and drops
 // What a player may say instead of moving: "resign" and, when it is allowed, "win".

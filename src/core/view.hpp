@@ -17,7 +17,8 @@ struct View {
     // "cell"; "point", where lines cross; "tray", things to take; "counter", shown and never
     // clicked; or "button".
     std::string kind = "cell";
-    std::string name{};  // words for a screen reader; empty: the id says it
+    std::string name{};      // words for a screen reader; empty: the id says it
+    std::string japanese{};  // the same for readers of Japanese, where it differs
   };
   struct Item {
     std::string spot;
@@ -29,7 +30,8 @@ struct View {
   };
   struct Label {
     double x = 0, y = 0;
-    std::string text;  // coordinates along the edge
+    std::string text;        // coordinates along the edge
+    std::string japanese{};  // where readers of Japanese expect another text
   };
 
   // Spots within spots: rows × columns of them in a box, each of them divided again in the same

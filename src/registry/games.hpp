@@ -2,9 +2,11 @@
 
 #include "engines/contrast/players.hpp"
 #include "engines/nested/players.hpp"
+#include "engines/shogi/players.hpp"
 #include "engines/stones/players.hpp"
 #include "games/contrast/position.hpp"
 #include "games/nested/position.hpp"
+#include "games/shogi/position.hpp"
 #include "games/stones/position.hpp"
 #include "registry/entry.hpp"
 
@@ -14,6 +16,7 @@ namespace banmen::registry {
 using AllGames = EntryList<                        //
     Entry<contrast::Contrast, contrast::Players>,  //
     Entry<nested::Nested, nested::Players>,        //
-    Entry<stones::StoneCapture, stones::Players>>;
+    Entry<stones::StoneCapture, stones::Players>,  //
+    Entry<shogi::Shogi, shogi::Players>>;
 
 }  // namespace banmen::registry

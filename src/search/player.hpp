@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,6 +41,9 @@ struct Thought {
   double seconds = 0;
   std::string note{};         // why, where a player can say: "solved endgame", "only move"
   Explanation explanation{};  // only when asked for, and where the player can
+  // Why there is no move: outside programs can die, hang or answer nonsense, and some players know
+  // only some positions. There may be no candidates then.
+  std::optional<Error> failure{};
 
   const typename G::Move& best() const { return candidates.front().line.front(); }
 };
@@ -51,9 +55,9 @@ using ThoughtSink =
 // What a player may be asked besides its limits.
 struct Request {
   Limits limits{};
-  int lines = 1;         // how many candidates to work out (multi-PV), where the player can
-  bool explain = false;  // ask for Thought::explanation
+  int lines = 1;  // how many candidates to work out (multi-PV), where the player can
   Stop stop{};
+  bool explain = false;  // ask for Thought::explanation
 };
 
 // Somebody who picks moves. One player thinks about one position at a time; it may keep what it
@@ -62,7 +66,8 @@ template <Game G>
 class Player {
  public:
   virtual ~Player() = default;
-  // Precondition: the game is not over. At least one candidate, even when stopped at once.
+  // Precondition: the game is not over. At least one candidate, even when stopped at once, or a
+  // failure.
   virtual Thought<G> think(const typename G::Position& pos, const Request& request,
                            const ThoughtSink<G>& sink) = 0;
   virtual void new_game() {}
@@ -74,12 +79,12 @@ struct PlayerKind {
   std::string name;
   std::string about;
   std::vector<OptionSpec> options{};
-  // An outside program: the spec is name:COMMAND, and the command its only setting, "command". Only
-  // for whoever runs the program.
-  bool external = false;
   // `settings` are complete; `seed` feeds every random choice.
   std::function<Result<std::unique_ptr<Player<G>>>(const Settings& settings, std::uint64_t seed)>
       make{};
+  // An outside program: the spec is name:COMMAND, and the command its only setting, "command". Only
+  // for whoever runs the program.
+  bool external = false;
 };
 
 }  // namespace banmen::search

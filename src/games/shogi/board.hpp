@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "core/key.hpp"
 #include "games/shogi/move.hpp"
@@ -64,7 +65,9 @@ void legal_moves(const Board& board, const DropRule& rule, std::vector<Move>& ou
 std::uint64_t count_moves(const Board& board, const DropRule& rule);
 bool has_move(const Board& board, const DropRule& rule);
 bool is_legal(const Board& board, const DropRule& rule, Move move);
-// Those that take something, or promote a pawn, bishop or rook.
+// The same without pawns, bishops and rooks that could promote and do not: for searches.
+void sensible_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
+// Of those, the steps that take something and the pawn steps that promote.
 void forcing_moves(const Board& board, std::vector<Move>& out);
 
 }  // namespace banmen::shogi

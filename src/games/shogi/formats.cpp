@@ -16,6 +16,11 @@ Result<Decoded<Position>> decode(std::string_view text, const Options& options) 
   return Decoded<Position>{*std::move(pos)};
 }
 
+bool looks_like_csa_position(std::string_view text) {
+  return (text.starts_with('P') || text.starts_with('$') || text.starts_with('\'')) &&
+         text.substr(0, text.find('\n')).find('/') == std::string_view::npos;
+}
+
 }  // namespace
 
 std::vector<Format<Shogi>> Shogi::formats() {
@@ -39,6 +44,16 @@ std::vector<RecordFormat<Shogi>> Shogi::records() {
       {"csa", "CSA 2.2: moves by digits and letters", looks_like_csa, read_csa, write_csa},
       {"usi", "one line: position startpos moves …", looks_like_usi, read_usi, write_usi},
   };
+}
+
+Result<Position> Shogi::parse(std::string_view text, const Options& options) {
+  const std::string_view body = trim(text);
+  if (body.starts_with('{'))
+    return body.find("\"pieces\"") == std::string_view::npos ? parse_cells(body, options)
+                                                             : parse_readable_json(body, options);
+  if (body.find('|') != std::string_view::npos) return parse_diagram(body, options);
+  if (looks_like_csa_position(body)) return parse_csa_position(body, options);
+  return parse_sfen(body, options);
 }
 
 }  // namespace banmen::shogi

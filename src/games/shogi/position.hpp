@@ -92,7 +92,7 @@ DropRule drop_rule(const Options& options);
 // Whether the side to move may declare that its king has entered.
 bool may_declare(const Position& pos);
 
-Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, also 投了, 入玉勝ち
+Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, or in Japanese
 std::string to_text(const Position& pos);                             // SFEN
 std::string to_text(const Position& pos, const Move& move);           // USI
 std::string to_text(Move move);

@@ -7,6 +7,8 @@
 namespace banmen::shogi {
 namespace {
 
+constexpr std::string_view resign_word = "投了", declare_word = "入玉勝ち";
+
 Failure bad(std::string what) {
   return fail(Errc::bad_syntax, std::move(what), "move",
               "a move is written like ７六歩(77), 同　銀成 or ５五角打");
@@ -148,6 +150,8 @@ Result<Move> resolve_step(const Position& pos, const WrittenMove& written, Squar
 
 // A source that is named can be judged without looking for others.
 Result<Move> resolve_from_source(const Position& pos, const WrittenMove& written, Square to) {
+  if (written.source == to)
+    return fail(Errc::illegal, "the move goes from " + square_name(to) + " to itself", "move");
   const Piece piece = pos.board.at(written.source);
   const Move move = Move::step(written.source, to, written.promotes);
   if (!is_legal(pos, move)) return illegal(pos, move);
@@ -249,6 +253,20 @@ Result<Move> resolve(const Position& pos, const WrittenMove& written) {
   return resolve_step(pos, written, to);
 }
 
+Result<Move> parse_japanese_move(const Position& pos, std::string_view text) {
+  Cursor cursor(text);
+  cursor.skip_spaces();
+  if (const auto mark = cursor.take_mark(); mark && *mark != pos.board.to_move)
+    return fail(Errc::illegal, std::string(mark_of(*mark)) + " is not to move", "move",
+                "▲ is Sente, △ is Gote");
+  if (cursor.rest() == resign_word) return Move::resign();
+  if (cursor.rest() == declare_word) return Move::declare();
+  const auto written = take_written(cursor);
+  if (!written) return fail(written.error());
+  if (!cursor.done()) return bad("'" + first_word(cursor.rest()) + "' follows the move");
+  return resolve(pos, *written);
+}
+
 std::string words_after(const Position& pos, Move move) {
   if (move.is_drop()) return sources(pos, move.dropped(), move.to()).any() ? "打" : "";
   const Side side = pos.board.to_move;
@@ -269,8 +287,8 @@ Square last_square(const Position& pos) {
 
 std::string japanese(const Position& pos, const Move& move) {
   std::string text(mark_of(pos.board.to_move));
-  if (move == Move::resign()) return text + "投了";
-  if (move == Move::declare()) return text + "入玉勝ち";
+  if (move == Move::resign()) return text + std::string(resign_word);
+  if (move == Move::declare()) return text + std::string(declare_word);
   const Kind kind = move.is_drop() ? move.dropped() : pos.board.at(move.from()).kind();
   text += move.to() == last_square(pos) ? "同" : place_name(move.to());
   return text + std::string(name_of(kind)) + words_after(pos, move);

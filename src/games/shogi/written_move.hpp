@@ -23,6 +23,9 @@ Result<WrittenMove> take_written(Cursor& cursor);
 // The legal move that is meant; ambiguous words are an error.
 Result<Move> resolve(const Position& pos, const WrittenMove& written);
 
+// A move as Japanese readers write it, also 投了 and 入玉勝ち: "▲７六歩", "同銀成".
+Result<Move> parse_japanese_move(const Position& pos, std::string_view text);
+
 // What follows the piece's name: "右", "左上成", "不成", "打" where a piece on the board could go
 // there too. Precondition: a legal step or drop.
 std::string words_after(const Position& pos, Move move);

@@ -37,5 +37,26 @@ TEST(Registry, AFormatThatAssumesStocksMustBeNamed) {
   EXPECT_EQ(named->warnings, std::vector<std::string>{"inventory_assumed"});
 }
 
+// A game known by name has rules and an engine, which answers in it.
+TEST(Registry, PresetsCanBePlayed) {
+  const Registry registry{AllGames{}};
+  int played = 0;
+  for (const auto& game : registry.games())
+    for (const auto& preset : game->presets()) {
+      SCOPED_TRACE(preset.name);
+      const auto pos = game->open({.options = preset.options, .start = {}, .moves = {}});
+      ASSERT_TRUE(pos) << pos.error().what;
+      const auto engine = game->engine(preset.engine, 1);
+      ASSERT_TRUE(engine) << engine.error().what;
+      if ((*pos)->side() == preset.person)
+        ASSERT_TRUE((*pos)->advance((*pos)->moves().front().text, "move"));
+      const auto thought = (*engine)->think(**pos, {}, {});
+      ASSERT_TRUE(thought) << thought.error().what;
+      EXPECT_TRUE((*pos)->advance(thought->candidates.front().line.front(), "move"));
+      ++played;
+    }
+  EXPECT_GE(played, 6);
+}
+
 }  // namespace
 }  // namespace banmen::registry

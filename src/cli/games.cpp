@@ -17,10 +17,11 @@ void describe(Context& context, const registry::AnyGame& game) {
   describe_options(context, game.options(), "    ");
   context.out("  engines:\n");
   for (const auto& engine : game.engines()) {
-    context.print("    {}  {}\n", engine.name, engine.about);
+    context.print("    {}{}  {}\n", engine.name, engine.external ? ":COMMAND" : "", engine.about);
     describe_options(context, engine.options, "      ");
   }
-  if (const auto solver = game.solver_info()) context.print("  solver: {}\n", solver->about);
+  for (const auto& solver : game.solvers())
+    context.print("  solver{}: {}\n", solver.name.empty() ? "" : " " + solver.name, solver.about);
 }
 
 Result<int> list_games(Context& context, const std::string& id) {
@@ -50,7 +51,7 @@ void add_games(CLI::App& app, Context& context) {
   auto id = std::make_shared<std::string>();
   auto* verb = add_verb(app, context, "games", "List the games, or all that one game offers",
                         "banmen games " + sample_game(context));
-  add_text(*verb, "GAME", *id, "Id of a game: its rule options, engines and solver");
+  add_text(*verb, "GAME", *id, "Id of a game: its rule options, engines and solvers");
   on_run(verb, context, [id, &context] { return list_games(context, *id); });
 }
 

@@ -88,6 +88,9 @@ void print_result(Context& context, const registry::AnyGame& game,
     context.print("{:<10} {}, LLR {:.2f} in ({:.2f}, {:.2f}), elo0 {}, elo1 {}\n", "sprt",
                   service::to_text(score.verdict), score.ratio, plan.sprt->lower(),
                   plan.sprt->upper(), plan.sprt->elo0, plan.sprt->elo1);
+  for (const auto& record : games)
+    if (record.reason.starts_with("engine failed"))
+      context.print("game {:<5} {}\n", record.number + 1, record.reason);
 }
 
 Result<int> match(Context& context, const Args& args) {

@@ -14,6 +14,7 @@ struct Args {
   LimitOptions limits;
   RunOptions run;
   std::string first = "human", second;
+  bool explain = false;
 };
 
 Result<int> play(Context& context, const Args& args) {
@@ -37,7 +38,7 @@ Result<int> play(Context& context, const Args& args) {
     seats[side].engine = *std::move(engine);
   }
   const Interrupts interrupts(context.stop);
-  Table table(context, *std::move(session), std::move(seats), *limits);
+  Table table(context, *std::move(session), std::move(seats), *limits, args.explain);
   return table.run();
 }
 
@@ -51,6 +52,7 @@ void add_play(CLI::App& app, Context& context) {
   args->line.add_to(*verb);
   add_text(*verb, "--first", args->first, "human (default), or an engine NAME:KEY=VALUE,...");
   add_text(*verb, "--second", args->second, "human or an engine (default alphabeta, if there)");
+  add_flag(*verb, "--explain", args->explain, "Show the reckoning of engines, where they can");
   args->limits.add_to(*verb);
   args->run.add_seed(*verb);
   on_run(verb, context, [args, &context] { return play(context, *args); });

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -6,6 +7,7 @@
 #include "cli/limit_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "core/text.hpp"
 #include "core/thread_pool.hpp"
 #include "server/server.hpp"
 
@@ -15,6 +17,7 @@ namespace {
 struct Args {
   std::string host = "127.0.0.1", port, db, cors, log = "-", body_limit = "1048576", rate = "100",
               heartbeat = "15s";
+  std::vector<std::string> outside;
   RunOptions run;
 };
 
@@ -42,6 +45,7 @@ Result<server::ServerOptions> read(const Args& args) {
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
   options.limits.threads = *threads;
+  options.limits.outside = args.outside;
   const auto body = read_integer(args.body_limit, 1, 1 << 30, "--body-limit");
   if (!body) return fail(body.error());
   options.body_limit = static_cast<std::size_t>(*body);
@@ -54,9 +58,27 @@ Result<server::ServerOptions> read(const Args& args) {
   return options;
 }
 
+// What is allowed must be an outside program of some game.
+Result<void> check_outside(const registry::Registry& games, const std::vector<std::string>& specs) {
+  std::vector<std::string> known;
+  for (const auto& game : games.games())
+    for (const auto& engine : game->engines())
+      if (engine.external) known.push_back(engine.name + ":COMMAND");
+  for (const auto& spec : specs) {
+    const auto colon = spec.find(':');
+    const std::string form = spec.substr(0, colon) + ":COMMAND";
+    if (colon == std::string::npos || std::ranges::find(known, form) == known.end())
+      return fail(Errc::unknown_name, "'" + spec + "' is no outside engine", "--allow-engine",
+                  suggest(form, known, "forms"));
+  }
+  return {};
+}
+
 Result<int> serve(Context& context, const Args& args) {
   const auto options = read(args);
   if (!options) return fail(options.error());
+  const auto outside = check_outside(context.registry, args.outside);
+  if (!outside) return fail(outside.error());
   const Interrupts interrupts(context.stop);
   const auto server = server::Server::start(context.registry, *options);
   if (!server) return fail(server.error());
@@ -89,6 +111,8 @@ void add_serve(CLI::App& app, Context& context) {
   add_text(*verb, "--body-limit", args->body_limit, "Most bytes of a body (default 1048576)");
   add_text(*verb, "--heartbeat", args->heartbeat,
            "Pause after which an event stream shows that it lives (default 15s)");
+  add_list(*verb, "--allow-engine", args->outside, "SPEC",
+           "Let anybody play against this outside program: NAME:COMMAND; may be repeated");
   args->run.add_threads(*verb, "Threads for engines (default: all of this machine)");
   on_run(verb, context, [args, &context] { return serve(context, *args); });
 }

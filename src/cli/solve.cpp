@@ -16,6 +16,7 @@ namespace banmen::cli {
 namespace {
 
 struct Args {
+  std::string solver;  // its name
   LineOptions line;
   RunOptions run;
   std::vector<std::string> words;            // without names, in order
@@ -83,33 +84,47 @@ void print_facts(Context& context, const Json& facts, const std::string& indent)
   }
 }
 
-// Words and options that belong to the game, as --option would give them.
-Result<LineOptions> line_of(const Args& args, const std::vector<std::string>& names) {
-  LineOptions line = args.line;
-  for (const auto& [key, text] : args.rules)
-    if (!text.empty()) line.options.push_back(key + "=" + text);
-  if (!args.texts.contains("batch") || args.texts.at("batch").empty())
-    for (std::size_t i = 0; i < args.words.size(); ++i) {
-      const std::string& word = args.words[i];
-      if (word.find('=') == std::string::npos && i >= names.size())
+// What the command line asks: options of the game, as --option would give them, and of the solver.
+struct Asked {
+  LineOptions line;
+  Settings settings;
+};
+
+// A word is the value of the option whose turn it is, or KEY=VALUE.
+Result<void> add_words(Asked& asked, const Args& args, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < args.words.size(); ++i) {
+    std::string word = args.words[i];
+    if (word.find('=') == std::string::npos) {
+      if (i >= names.size())
         return fail(
             Errc::bad_syntax, "'" + word + "' is one word too many", "words",
             names.empty() ? "this game's solver takes none" : "it takes " + join(names, " and "));
-      line.options.push_back(word.find('=') == std::string::npos ? names[i] + "=" + word : word);
+      word.insert(0, names[i] + "=");
     }
-  return line;
+    const auto equals = word.find('=');
+    const std::string key = word.substr(0, equals);
+    if (!args.texts.contains(key) && !args.flags.contains(key))
+      asked.line.options.push_back(word);
+    else if (!asked.settings.emplace(key, word.substr(equals + 1)).second)
+      return fail(Errc::bad_syntax, "option '" + key + "' is given twice", "words");
+  }
+  return {};
 }
 
-Settings settings_of(const Args& args) {
-  Settings settings;
+Result<Asked> read(const Args& args, const std::vector<std::string>& names) {
+  Asked asked{args.line, {}};
+  for (const auto& [key, text] : args.rules)
+    if (!text.empty()) asked.line.options.push_back(key + "=" + text);
   for (const auto& [key, text] : args.texts)
-    if (!text.empty()) settings[key] = text;
+    if (!text.empty()) asked.settings[key] = text;
   for (const auto& [key, on] : args.flags)
-    if (on) settings[key] = "true";
+    if (on) asked.settings[key] = "true";
   // The ranges of a grid are words; the shell hands all but the first on as such.
-  if (settings.contains("batch") && !args.words.empty())
-    settings["batch"] += " " + join(args.words, " ");
-  return settings;
+  if (asked.settings.contains("batch")) {
+    if (!args.words.empty()) asked.settings["batch"] += " " + join(args.words, " ");
+    return asked;
+  }
+  return add_words(asked, args, names).map([&] { return asked; });
 }
 
 // All positions that can follow, for `banmen visualize`.
@@ -134,9 +149,9 @@ Result<Json> write_tree(const Args& args, const Opened& opened, const Stop& stop
 Result<int> solve(Context& context, const Args& args, const std::vector<std::string>& names) {
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
-  const auto line = line_of(args, names);
-  if (!line) return fail(line.error());
-  const auto opened = line->open(context);
+  const auto asked = read(args, names);
+  if (!asked) return fail(asked.error());
+  const auto opened = asked->line.open(context);
   if (!opened) return fail(opened.error());
   const Interrupts interrupts(context.stop);
   ProgressPrinter printer;
@@ -149,9 +164,9 @@ Result<int> solve(Context& context, const Args& args, const std::vector<std::str
                             context.out(text);
                             return context.delivered();
                           }};
-  const auto facts = args.tree.empty()
-                         ? opened->game->run_solver(*opened->position, settings_of(args), work)
-                         : write_tree(args, *opened, context.stop);
+  const auto facts = args.tree.empty() ? opened->game->run_solver(args.solver, *opened->position,
+                                                                  asked->settings, work)
+                                       : write_tree(args, *opened, context.stop);
   printer.clear();
   if (!facts) return fail(facts.error());
   if (facts->empty()) return exit_ok;  // all was said in a document
@@ -168,20 +183,22 @@ std::string help_of(const OptionSpec& option) {
          (option.fallback.empty() ? "" : " (default " + option.fallback + ")");
 }
 
-// Each game's solver has options of its own, so each game is a verb below `solve`.
-void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& game) {
+// Each solver has options of its own, so each is a verb below `solve`: GAME, or GAME-NAME.
+void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& game,
+                const std::string& name) {
   auto args = std::make_shared<Args>();
+  args->solver = name;
   args->line.game = game.id();
-  const auto solver = game.solver_info();
-  auto* verb = add_verb(parent, context, std::string(game.id()),
-                        solver ? solver->about : "This game has no exact solver",
-                        "banmen solve " + std::string(game.id()));
+  const auto solver = registry::find_solver(game, name);
+  const std::string verb_name = std::string(game.id()) + (name.empty() ? "" : "-" + name);
+  auto* verb =
+      add_verb(parent, context, verb_name, solver ? solver->about : "This game has no exact solver",
+               "banmen solve " + verb_name);
   args->line.add_without_game(*verb);
   args->run.add_threads(*verb, "Threads (default: all of this machine)");
   const auto names = solver ? solver->words : std::vector<std::string>();
   if (!names.empty())
-    add_arguments(*verb, "WORDS", args->words,
-                  join(names, " and ") + " of the board, in this order");
+    add_arguments(*verb, "WORDS", args->words, join(names, " and ") + ", in this order");
   for (const auto& option : game.options())
     if (!solver || std::ranges::none_of(solver->options, [&](const OptionSpec& own) {
           return own.key == option.key;
@@ -189,7 +206,7 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
       add_text(
           *verb, "--" + option.key, args->rules[option.key],
           option.about + (option.fallback.empty() ? "" : " (default " + option.fallback + ")"));
-  if (game.has_trees()) {
+  if (game.has_trees() && name.empty()) {
     add_text(*verb, "--tree", args->tree,
              "Write every position that can follow into this file, for banmen visualize");
     add_text(*verb, "--max-nodes", args->max_nodes, "Refuse larger trees (default 300000)");
@@ -220,7 +237,11 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
 void add_solve(CLI::App& app, Context& context) {
   auto* verb = add_group(app, "solve", "Work out the exact value of a position",
                          "banmen solve " + sample_game(context) + " --help");
-  for (const auto& game : context.registry.games()) add_solver(*verb, context, *game);
+  for (const auto& game : context.registry.games()) {
+    add_solver(*verb, context, *game, "");
+    for (const auto& solver : game->solvers())
+      if (!solver.name.empty()) add_solver(*verb, context, *game, solver.name);
+  }
 }
 
 }  // namespace banmen::cli

@@ -24,12 +24,14 @@ constexpr std::string_view commands =
 
 }  // namespace
 
-Table::Table(Context& context, service::Session session, Seats seats, search::Limits limits)
+Table::Table(Context& context, service::Session session, Seats seats, search::Limits limits,
+             bool explain)
     : context_(context),
       session_(std::move(session)),
       game_(session_.game()),
       seats_(std::move(seats)),
-      limits_(limits) {}
+      limits_(limits),
+      explain_(explain) {}
 
 bool Table::engine_to_move() { return !over() && seat(session_.position().side()).engine; }
 
@@ -53,13 +55,13 @@ Result<int> Table::run() {
 Result<void> Table::let_engine_move() {
   const auto& pos = session_.position();
   const Side side = pos.side();
-  const auto thought = seat(side).engine->think(pos, {limits_, 1, context_.stop}, {});
+  const auto thought = seat(side).engine->think(pos, {limits_, 1, context_.stop, explain_}, {});
   if (!thought) return fail(thought.error());
   if (context_.stop.requested()) return {};
   const auto& best = thought->candidates.front();
   const auto played = session_.play(best.line.front());
   if (!played) return fail(played.error());
-  tell_move(*played, side, &best.score);
+  tell_move(*played, side, &*thought);
   if (has_person() || over()) draw();
   return {};
 }
@@ -158,10 +160,12 @@ Result<void> Table::save(const std::string& path) {
   return write_file(path, json.dump() + "\n");
 }
 
-void Table::tell_move(const std::string& move, Side side, const search::Score* score) {
+// `thought` is the engine's who played it; null: a person did.
+void Table::tell_move(const std::string& move, Side side, const registry::ThoughtText* thought) {
   if (!context_.json) {
-    if (seat(side).engine)
-      context_.print("{} ({}): {}\n", service::side_name(game_, side), seat(side).name, move);
+    if (!thought) return;
+    context_.print("{} ({}): {}\n", service::side_name(game_, side), seat(side).name, move);
+    if (explain_) context_.out(explanation_words(seat(side).name, thought->explanation));
     return;
   }
   Json json = {{"event", "move"},
@@ -170,7 +174,10 @@ void Table::tell_move(const std::string& move, Side side, const search::Score* s
                {"player", seat(side).name},
                {"move", move},
                {"position", session_.position().notation()}};
-  if (score) json["score"] = service::to_json(game_, *score);
+  if (thought) json["score"] = service::to_json(game_, thought->candidates.front().score);
+  if (thought && explain_)
+    json["explanation"] =
+        thought->explanation.empty() ? Json() : service::to_json(thought->explanation);
   context_.out_json(json);
 }
 

@@ -19,7 +19,8 @@ using Seats = std::array<Seat, 2>;
 // A game on the terminal: reads commands from stdin when a person is to move.
 class Table {
  public:
-  Table(Context& context, service::Session session, Seats seats, search::Limits limits);
+  Table(Context& context, service::Session session, Seats seats, search::Limits limits,
+        bool explain = false);
   Result<int> run();
 
  private:
@@ -37,7 +38,7 @@ class Table {
   Result<void> hint();
   Result<void> save(const std::string& path);
 
-  void tell_move(const std::string& move, Side side, const search::Score* score);
+  void tell_move(const std::string& move, Side side, const registry::ThoughtText* thought);
   void tell_result();
   void draw();
   void tell(const Result<void>& result);
@@ -47,6 +48,7 @@ class Table {
   const registry::AnyGame& game_;
   Seats seats_;
   search::Limits limits_;
+  bool explain_;
   bool result_told_ = false;
 };
 

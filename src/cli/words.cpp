@@ -59,6 +59,24 @@ std::string speed_words(double per_second) {
   return fmt::format("{:.1f}", per_second);
 }
 
+std::string explanation_words(const std::string& engine, const search::Explanation& explanation) {
+  if (explanation.empty()) return engine + " does not explain its moves\n";
+  std::string text;
+  for (const auto& [name, value] : explanation.facts) text += name + ": " + value + "\n";
+  std::vector<std::vector<std::string>> table = explanation.rows;
+  if (!explanation.columns.empty()) table.insert(table.begin(), explanation.columns);
+  std::vector<std::size_t> widths;
+  for (const auto& row : table) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  for (const auto& row : table)
+    for (std::size_t i = 0; i < row.size(); ++i)
+      text += i + 1 == row.size() ? row[i] + "\n" : fmt::format("{:<{}}  ", row[i], widths[i]);
+  for (const auto& reason : explanation.reasons) text += reason + "\n";
+  return text;
+}
+
 std::string default_engine(const registry::AnyGame& game) {
   const auto engines = game.engines();
   if (find_engine(engines, "alphabeta")) return "alphabeta";

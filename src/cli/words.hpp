@@ -13,6 +13,9 @@ std::string score_words(const registry::AnyGame& game,
 std::string plies_words(int plies);                   // "1 ply"
 std::string speed_words(double per_second);           // "1.28 G"
 
+// Facts, the table in columns, and reasons; or that `engine` explains nothing.
+std::string explanation_words(const std::string& engine, const search::Explanation& explanation);
+
 // The engine used when none is named: alphabeta, or the first the game has.
 std::string default_engine(const registry::AnyGame& game);
 

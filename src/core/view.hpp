@@ -14,8 +14,8 @@ struct View {
   struct Spot {
     std::string id;  // "c3", "tile:gray", "pass": what a click path names
     double x = 0, y = 0, w = 1, h = 1;
-    // "cell"; "point", where lines cross; "tray", things to take; "counter", shown and never
-    // clicked; or "button".
+    // "cell"; "point", where lines cross; "tray", things to take; "counter", never clicked;
+    // "button"; or "answer", a button beside the spot clicked last, shown while it can be clicked.
     std::string kind = "cell";
     std::string name{};      // words for a screen reader; empty: the id says it
     std::string japanese{};  // the same for readers of Japanese, where it differs

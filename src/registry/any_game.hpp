@@ -15,6 +15,7 @@
 #include "core/view.hpp"
 #include "search/limits.hpp"
 #include "search/player.hpp"
+#include "search/preset.hpp"
 #include "search/score.hpp"
 #include "search/solver.hpp"
 #include "solve/analysis_writer.hpp"
@@ -40,6 +41,7 @@ struct FormatInfo {
 struct EngineInfo {
   std::string name, about;
   std::vector<OptionSpec> options;
+  bool external = false;  // its spec is NAME:COMMAND, a program of whoever runs this one
 };
 
 // A position being looked at or played on. It keeps its history, so repetition counts. Its members
@@ -99,6 +101,7 @@ struct ThoughtText {
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::string note;
+  search::Explanation explanation{};
 };
 using ThoughtTextSink = std::function<void(const ThoughtText&)>;
 
@@ -107,7 +110,7 @@ class AnyEngine {
  public:
   virtual ~AnyEngine() = default;
   virtual const std::string& spec() const = 0;  // "alphabeta:depth=4", as it was asked for
-  // Errors: the position is of another game, or its game is over.
+  // Errors: the position is of another game, its game is over, or the player failed.
   virtual Result<ThoughtText> think(const AnyPosition& pos, const search::Request& request,
                                     const ThoughtTextSink& sink) = 0;
   virtual void new_game() = 0;
@@ -123,6 +126,7 @@ class AnyGame {
   virtual std::vector<FormatInfo> formats() const = 0;
   virtual std::vector<EngineInfo> engines() const = 0;
   virtual std::string_view unit() const = 0;  // of estimates: "points"
+  virtual std::vector<search::Preset> presets() const = 0;
 
   virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> open(const Line& line) const = 0;
@@ -140,18 +144,18 @@ class AnyGame {
                                            const std::string& result) const = 0;
   // The Japanese names of a line's moves; none where the game has none.
   virtual Result<std::vector<std::string>> japanese_names(const Line& line) const = 0;
-  // "alphabeta:depth=4,tt=64".
+  // "alphabeta:depth=4,tt=64", or "usi:COMMAND" for an outside program.
   virtual Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,
                                                     std::uint64_t seed) const = 0;
 
-  // The exact solver, if the game has one.
+  // The exact solvers. The one without a name answers what the game itself asks.
   struct SolverInfo {
-    std::string about;
+    std::string name, about;
     std::vector<OptionSpec> options;
-    std::vector<std::string> words;  // options of the game that go without a name
+    std::vector<std::string> words;  // options that go without a name: the solver's or the game's
   };
-  virtual std::optional<SolverInfo> solver_info() const = 0;
-  virtual Result<nlohmann::ordered_json> run_solver(const AnyPosition& pos,
+  virtual std::vector<SolverInfo> solvers() const = 0;
+  virtual Result<nlohmann::ordered_json> run_solver(std::string_view name, const AnyPosition& pos,
                                                     const Settings& settings,
                                                     const search::Work& work) const = 0;
 
@@ -171,5 +175,8 @@ class AnyGame {
   virtual Result<nlohmann::ordered_json> run_bench(std::string_view name,
                                                    const search::Work& work) const = 0;
 };
+
+// The solver of that name, or which ones there are.
+Result<AnyGame::SolverInfo> find_solver(const AnyGame& game, std::string_view name);
 
 }  // namespace banmen::registry

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +16,7 @@ template <Game G>
 struct PlainPlayers {
   static constexpr std::string_view unit = "points";
   static std::vector<search::PlayerKind<G>> kinds() { return search::generic_players<G>(); }
-  static std::optional<search::Solver<G>> solver() { return std::nullopt; }
+  static std::vector<search::Solver<G>> solvers() { return {}; }
   static std::vector<search::Bench> benches() { return {}; }
 };
 

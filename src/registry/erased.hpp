@@ -105,7 +105,8 @@ class ErasedPosition final : public AnyPosition {
 
 template <Game G>
 ThoughtText to_words(const typename G::Position& pos, const search::Thought<G>& thought) {
-  ThoughtText text{{}, thought.depth, thought.nodes, thought.seconds, thought.note};
+  ThoughtText text{{},           thought.depth,      thought.nodes, thought.seconds,
+                   thought.note, thought.explanation};
   for (const auto& candidate : thought.candidates) {
     ThoughtText::Candidate words{candidate.score, {}};
     auto at = pos;
@@ -143,7 +144,9 @@ class ErasedEngine final : public AnyEngine {
                   "take moves back, or start a new game");
     search::ThoughtSink<G> typed_sink;
     if (sink) typed_sink = [&](const search::Thought<G>& t) { sink(to_words<G>(**pos, t)); };
-    return to_words<G>(**pos, player_->think(**pos, request, typed_sink));
+    const auto thought = player_->think(**pos, request, typed_sink);
+    if (thought.failure) return fail(*thought.failure);
+    return to_words<G>(**pos, thought);
   }
 
  private:
@@ -173,8 +176,14 @@ class ErasedGame final : public AnyGame {
 
   std::vector<EngineInfo> engines() const override {
     std::vector<EngineInfo> infos;
-    for (const auto& kind : P::kinds()) infos.push_back({kind.name, kind.about, kind.options});
+    for (const auto& kind : P::kinds())
+      infos.push_back({kind.name, kind.about, kind.options, kind.external});
     return infos;
+  }
+
+  std::vector<search::Preset> presets() const override {
+    if constexpr (requires { P::presets(); }) return P::presets();
+    return {};
   }
 
   std::vector<std::string> split_moves(std::string_view text) const override {
@@ -253,9 +262,7 @@ class ErasedGame final : public AnyGame {
       if (kind.name != name) continue;
       const std::string where = "engine " + std::string(spec);
       const auto rest = colon == std::string_view::npos ? "" : spec.substr(colon + 1);
-      const auto given = parse_settings(rest, ',', where);
-      if (!given) return fail(given.error());
-      const auto settings = complete(kind.options, *given, where);
+      const auto settings = read_settings(kind, rest, where);
       if (!settings) return fail(settings.error());
       auto player = kind.make(*settings, seed);
       if (!player) return fail(player.error());
@@ -265,18 +272,20 @@ class ErasedGame final : public AnyGame {
                 suggest(name, known, "engines"));
   }
 
-  std::optional<SolverInfo> solver_info() const override {
-    const auto solver = P::solver();
-    if (!solver) return std::nullopt;
-    return SolverInfo{solver->about, solver->options, solver->words};
+  std::vector<SolverInfo> solvers() const override {
+    std::vector<SolverInfo> infos;
+    for (const auto& solver : P::solvers())
+      infos.push_back({solver.name, solver.about, solver.options, solver.words});
+    return infos;
   }
 
-  Result<nlohmann::ordered_json> run_solver(const AnyPosition& any, const Settings& given,
+  Result<nlohmann::ordered_json> run_solver(std::string_view name, const AnyPosition& any,
+                                            const Settings& given,
                                             const search::Work& work) const override {
-    const auto solver = P::solver();
-    if (!solver)
-      return fail(Errc::unsupported, "there is no exact solver for " + std::string(G::id), "game",
-                  "analyse searches any position");
+    if (const auto known = find_solver(*this, name); !known) return fail(known.error());
+    const auto all = P::solvers();
+    const auto solver =
+        std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
     const auto pos = typed<G>(any);
     if (!pos) return fail(pos.error());
     const auto settings = complete(solver->options, given, "solve");
@@ -316,6 +325,20 @@ class ErasedGame final : public AnyGame {
     }
     return fail(Errc::unknown_name, "unknown bench '" + std::string(name) + "'", "bench",
                 suggest(name, known, "benches"));
+  }
+
+ private:
+  // What follows the name of an engine: KEY=VALUE,..., or a command with whatever it holds.
+  static Result<Settings> read_settings(const search::PlayerKind<G>& kind, std::string_view rest,
+                                        const std::string& where) {
+    if (!kind.external)
+      return parse_settings(rest, ',', where).and_then([&](const Settings& given) {
+        return complete(kind.options, given, where);
+      });
+    if (trim(rest).empty())
+      return fail(Errc::bad_syntax, "which program is '" + kind.name + "' to run?", where,
+                  "write " + kind.name + ":COMMAND");
+    return Settings{{"command", std::string(trim(rest))}};
   }
 };
 

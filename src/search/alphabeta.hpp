@@ -101,7 +101,7 @@ class AlphaBeta {
 
   // Ages what was learnt about moves, so that a new search starts from it without being bound.
   void new_search() {
-    stopped_ = false;
+    stopped_ = passed_ = false;
     nodes.reset();
     for (auto& side : history_)
       for (auto& score : side) score /= 8;
@@ -249,6 +249,11 @@ class AlphaBeta {
       return *settled == 0 ? draw_value(state) : from_ply(*settled, ply);
     }
     if (repeats()) return draw_value(state);
+    bool urgent = false;
+    if constexpr (Tempered<M>) {
+      urgent = model_.urgent(state);
+      if (urgent && depth > 0 && ply < max_ply / 2) ++depth;
+    }
     if (depth <= 0 || ply >= max_ply) return quiesce(state, ply, alpha, beta);
 
     // No line from here can beat a win already found nearer the root.
@@ -266,34 +271,72 @@ class AlphaBeta {
         return value;
     }
 
+    Value estimate = infinite;  // never prunes
     if constexpr (Smooth<M>) {
-      if (!open_window && depth <= 3 && !is_win(beta) && !is_loss(beta)) {
-        const Value estimate = model_.evaluate(state);
-        if (estimate - M::margin * depth >= beta) return estimate;
+      if (!open_window && !urgent && !is_win(beta) && !is_loss(beta)) {
+        if (depth <= 3 || Passing<M>) estimate = model_.evaluate(state);
+        if (depth <= 3 && estimate - M::margin * depth >= beta) return estimate;
+        if (estimate >= beta && passing_fails_high(state, ply, depth, beta, estimate)) return beta;
       }
     }
     if (depth >= 4 && !(known && known->move)) --depth;  // the next iteration will know better
 
-    return search_moves(state, ply, depth, alpha, beta, known ? known->move : 0);
+    return search_moves(state, ply, depth, alpha, beta, known ? known->move : 0, estimate);
+  }
+
+  // Whether even doing nothing, searched less deep, keeps the value at beta.
+  bool passing_fails_high([[maybe_unused]] const State& state, [[maybe_unused]] int ply,
+                          [[maybe_unused]] int depth, [[maybe_unused]] Value beta,
+                          [[maybe_unused]] Value estimate) {
+    if constexpr (Passing<M>) {
+      if (depth < 3 || passed_ || !model_.may_pass(state)) return false;
+      State child = state;
+      model_.pass(child);
+      path_.push_back(model_.key(child));
+      const std::size_t reversible_from = reversible_from_;
+      reversible_from_ = path_.size();
+      passed_ = true;
+      const int rest = depth - 3 - depth / 4 - std::min((estimate - beta) / (2 * M::margin), 2);
+      const Value value = -search(child, ply + 1, std::max(rest, 0), -beta, -beta + 1);
+      passed_ = false;
+      path_.pop_back();
+      reversible_from_ = reversible_from;
+      return !stopped_ && value >= beta;
+    }
+    return false;
   }
 
   Value search_moves(const State& state, int ply, int depth, Value alpha, Value beta,
-                     MoveCode table_move) {
+                     MoveCode table_move, [[maybe_unused]] Value estimate) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const Value alpha_before = alpha;
     Value best = -infinite;
     MoveCode best_code = 0;
     int number = 0;
 
+    [[maybe_unused]] bool skipped = false;
+    const bool may_pass_next = passed_;
+    passed_ = false;
+
     // Returns true on a cutoff or when stopped.
     const auto visit = [&](const Move& move, MoveCode code) {
+      bool calm = true;
+      if constexpr (Tempered<M>) {
+        calm = model_.calm(state, move);
+        // Late, calm moves near the leaves that have far to go.
+        if (calm && number > 0 && depth <= 3 && estimate != infinite && !is_loss(best) &&
+            (number > 4 + 4 * depth * depth || estimate + M::margin * (depth + 1) <= alpha)) {
+          skipped = true;
+          return false;
+        }
+      }
       State child = state;
       const Step step(*this, child, move, depth > 1);
       Value value;
       if (number == 0) {
         value = -search(child, ply + 1, depth - 1, -beta, -alpha);
       } else {
-        const int reduced = depth - 1 - reduction(depth, number, false);
+        const int reduced = depth - 1 - (calm ? reduction(depth, number, false) : 0);
         value = -search(child, ply + 1, reduced, -alpha - 1, -alpha);
         if (value > alpha && reduced < depth - 1)
           value = -search(child, ply + 1, depth - 1, -alpha - 1, -alpha);
@@ -311,7 +354,9 @@ class AlphaBeta {
       return value >= beta;
     };
     each_move(state, ply, depth, table_move, visit);
+    passed_ = may_pass_next;
     if (stopped_) return 0;
+    if (skipped) best = std::max(best, -most_estimate);  // no proof of a loss then
     if (best >= beta) reward(state, ply, depth, best_code);
 
     const Bound bound = best >= beta          ? Bound::lower
@@ -440,6 +485,7 @@ class AlphaBeta {
   std::size_t reversible_from_ = 0;  // no earlier key of the path can come back
   std::vector<Frame> frames_;
   std::array<std::array<int, features()>, 2> history_{};
+  bool passed_ = false;  // the move before was a pass
   bool stopped_ = false;
 };
 

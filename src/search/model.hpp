@@ -83,6 +83,23 @@ concept Smooth = Model<M> && requires {
   { M::margin } -> std::convertible_to<Value>;
 };
 
+// A player could do nothing: if that still fails high, some real move surely does. `may_pass` is
+// false where doing nothing may be the best there is, or is not to be thought of.
+template <class M>
+concept Passing = Model<M> &&
+    requires(const M& model, const typename M::State& state, typename M::State& mutable_state) {
+  { model.may_pass(state) } -> std::same_as<bool>;
+  { model.pass(mutable_state) } -> std::same_as<void>;
+};
+
+// `urgent` positions are searched a ply deeper; `calm` moves, listed late, less deep or not at all.
+template <class M>
+concept Tempered = Smooth<M> &&
+    requires(const M& model, const typename M::State& state, const typename M::Move& move) {
+  { model.urgent(state) } -> std::same_as<bool>;
+  { model.calm(state, move) } -> std::same_as<bool>;
+};
+
 namespace detail {  // a model's members hide the free functions of the same names from ADL
 
 template <class State, class Move>

@@ -12,14 +12,16 @@ struct Question {
   service::Seat engine;
   int lines = 1;
   std::chrono::milliseconds most;
+  bool explain = false;
 };
 
 service::Jobs::Work think_about(Question question);
 
-// The engine, its limits and the number of lines of a body; without an engine the strongest
-// level's. Errors go to `fields`.
-service::Seat read_engine(Fields& fields, const registry::AnyGame& game);
+// The engine, its limits, the number of lines and whether it explains itself, of a body; without an
+// engine the strongest level's. Errors go to `fields`.
+service::Seat read_engine(Fields& fields, const App& app, const registry::AnyGame& game);
 int read_lines(Fields& fields);
+bool read_explain(Fields& fields);
 std::vector<std::string> with_engine(std::vector<std::string> more);
 
 }  // namespace banmen::server

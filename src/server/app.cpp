@@ -16,7 +16,7 @@ App::App(const registry::Registry& the_games, service::Store& the_store,
       // Results of solvers can be large documents, so that few of them are kept.
       solvers(
           1, limits.waiting_jobs, [ring](const std::string& id) { ring(job_topic(id)); }, 16),
-      lobby(games, store, thinkers, {.think = limits.think},
+      lobby(games, store, thinkers, {.think = limits.think, .outside = limits.outside},
             [ring](const std::string& id) { ring(session_topic(id)); }) {}
 
 void App::close() {

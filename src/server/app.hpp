@@ -18,6 +18,7 @@ struct AppLimits {
   std::size_t jobs_of_client = 8;           // analyses and solutions of one client at a time
   std::chrono::milliseconds think{60'000};  // for a move or a hint
   std::chrono::milliseconds analyse{600'000};
+  std::vector<std::string> outside{};  // specs of outside programs that anybody may let play
 };
 
 // All that handlers work on. Moves, analyses and solutions have threads of their own, so that a

@@ -121,6 +121,13 @@ std::optional<long long> Fields::integer(const std::string& key, long long low, 
   return std::nullopt;
 }
 
+bool Fields::flag(const std::string& key) {
+  if (!has(key)) return false;
+  if (body_[key].is_boolean()) return body_[key].get<bool>();
+  wrong_type(key, "true or false");
+  return false;
+}
+
 Settings Fields::settings(const std::string& key) {
   Settings settings;
   if (!has(key)) return settings;

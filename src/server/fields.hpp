@@ -26,6 +26,7 @@ class Fields {
   std::string text(const std::string& key, const std::string& fallback = "");
   std::string required_text(const std::string& key);
   std::optional<long long> integer(const std::string& key, long long low, long long high);
+  bool flag(const std::string& key);          // false if absent
   Settings settings(const std::string& key);  // {"key": "value"}
   Line line();                                // from options, start and moves
   search::Limits limits();                    // from time_ms, nodes and depth

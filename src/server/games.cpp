@@ -19,13 +19,26 @@ Json without_host_options(Json owner, const std::vector<OptionSpec>& options) {
   return owner;
 }
 
-Json game_json(const AnyGame& game) {
+// Outside programs are engines by their whole spec, those that are allowed.
+Json engines_json(const App& app, const AnyGame& game) {
+  Json all = Json::array();
+  for (registry::EngineInfo engine : game.engines()) {
+    const std::string prefix = engine.name + ":";
+    if (!engine.external)
+      all.push_back(without_host_options(service::to_json(engine), engine.options));
+    else
+      for (const auto& spec : app.limits.outside)
+        if (spec.starts_with(prefix)) all.push_back((engine.name = spec, service::to_json(engine)));
+  }
+  return all;
+}
+
+Json game_json(const App& app, const AnyGame& game) {
   Json json = service::to_json(game);
-  json["engines"] = Json::array();
-  for (const auto& engine : game.engines())
-    json["engines"].push_back(without_host_options(service::to_json(engine), engine.options));
-  if (const auto solver = game.solver_info())
-    json["solver"] = without_host_options(json["solver"], solver->options);
+  json["engines"] = engines_json(app, game);
+  json["solvers"] = Json::array();
+  for (const auto& solver : game.solvers())
+    json["solvers"].push_back(without_host_options(service::to_json(solver), solver.options));
   json["levels"] = Json::array();
   for (const auto& level : service::levels(game)) json["levels"].push_back(service::to_json(level));
   json["record_formats"] = Json::array();
@@ -37,13 +50,13 @@ Json game_json(const AnyGame& game) {
 
 Answer list_games(App& app, const Request&) {
   Json games = Json::array();
-  for (const auto& game : app.games.games()) games.push_back(game_json(*game));
+  for (const auto& game : app.games.games()) games.push_back(game_json(app, *game));
   return ok(Json::object({{"games", games}}));
 }
 
 Answer show_game(App& app, const Request& request) {
   const auto game = app.games.find(request.at("game"));
-  return game ? ok(game_json(**game)) : problem(game.error());
+  return game ? ok(game_json(app, **game)) : problem(game.error());
 }
 
 // What every call on a line begins with: the game, the body and the position after the line.
@@ -141,8 +154,9 @@ Answer analyse(App& app, const Request& request) {
   Fields fields(request, with_line(with_engine({})));
   const auto asked = read_line(app, request, fields);
   if (!asked) return problem_of(fields, asked.error());
-  const Question question{asked->game, asked->position, read_engine(fields, *asked->game),
-                          read_lines(fields), app.limits.analyse};
+  const Question question{
+      asked->game,        asked->position,    read_engine(fields, app, *asked->game),
+      read_lines(fields), app.limits.analyse, read_explain(fields)};
   if (fields.failed()) return fields.problem();
   if (asked->position->result() != Outcome::ongoing)
     return problem({Errc::illegal, "the game is over", "moves", "there is nothing to analyse"});
@@ -150,7 +164,8 @@ Answer analyse(App& app, const Request& request) {
 }
 
 // Runs a solver that may not touch files; a document it writes becomes a part of the result.
-Result<Json> solve_here(const Asked& asked, const Settings& settings, search::Work work) {
+Result<Json> solve_here(const Asked& asked, const std::string& solver, const Settings& settings,
+                        search::Work work) {
   constexpr std::size_t most = 16 << 20;
   std::string document;
   work.document = [&](std::string_view piece) -> Result<void> {
@@ -160,29 +175,28 @@ Result<Json> solve_here(const Asked& asked, const Settings& settings, search::Wo
     document += piece;
     return {};
   };
-  auto facts = asked.game->run_solver(*asked.position, settings, work);
+  auto facts = asked.game->run_solver(solver, *asked.position, settings, work);
   if (facts && !document.empty()) (*facts)["analysis"] = read_document(document);
   return facts;
 }
 
 Answer solve(App& app, const Request& request) {
-  Fields fields(request, with_line({"settings"}));
+  Fields fields(request, with_line({"solver", "settings"}));
   const auto asked = read_line(app, request, fields);
   if (!asked) return problem_of(fields, asked.error());
-  const auto solver = asked->game->solver_info();
-  if (!solver)
-    return problem({Errc::unsupported,
-                    "there is no exact solver for " + std::string(asked->game->id()), "game"});
+  const std::string name = fields.text("solver");
   const Settings settings = fields.settings("settings");
   if (fields.failed()) return fields.problem();
+  const auto solver = registry::find_solver(*asked->game, name);
+  if (!solver) return problem(solver.error());
   const auto allowed = check_guest(solver->options, settings, "settings");
   if (!allowed) return problem(allowed.error());
   const auto all = complete(solver->options, settings, "settings");
   if (!all) return problem(all.error());
   return accepted(app, app.solvers, request, "solution", *asked->game,
-                  [asked = *asked, settings, limits = app.limits](
+                  [asked = *asked, name, settings, limits = app.limits](
                       const Stop& stop, const service::JobReport& report) {
-                    return solve_here(asked, settings,
+                    return solve_here(asked, name, settings,
                                       {.threads = limits.threads,
                                        .stop = stop.until(Clock::now() + limits.analyse),
                                        .progress = report.progress});

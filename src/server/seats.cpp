@@ -10,7 +10,7 @@ namespace banmen::server {
 namespace {
 
 // A player is a small body of its own, read with the same words.
-Result<service::Seat> read_player(const Json& json, const registry::AnyGame& game,
+Result<service::Seat> read_player(const Json& json, const App& app, const registry::AnyGame& game,
                                   const std::string& where) {
   Fields fields({.body = dump(json)}, with_limits({"kind", "engine", "level"}));
   const std::string kind = fields.text("kind", "human");
@@ -25,7 +25,7 @@ Result<service::Seat> read_player(const Json& json, const registry::AnyGame& gam
     } else {
       if (!fields.has("engine"))
         fields.fail({Errc::bad_syntax, "which engine?", "engine", "send an engine or a level"});
-      seat = read_engine(fields, game);
+      seat = read_engine(fields, app, game);
     }
   } else if (kind == "human") {
     for (const auto* key : {"engine", "level", "time_ms", "nodes", "depth"})
@@ -44,7 +44,7 @@ Result<service::Seat> read_player(const Json& json, const registry::AnyGame& gam
 
 }  // namespace
 
-Result<std::array<std::optional<service::Seat>, 2>> read_players(Fields& fields,
+Result<std::array<std::optional<service::Seat>, 2>> read_players(Fields& fields, const App& app,
                                                                  const registry::AnyGame& game) {
   std::array<std::optional<service::Seat>, 2> seats;
   if (!fields.has("players")) return seats;
@@ -58,7 +58,7 @@ Result<std::array<std::optional<service::Seat>, 2>> read_players(Fields& fields,
     if (side == sides.end())
       return fail(Errc::bad_syntax, "unknown side '" + key + "'", "players." + key,
                   suggest(key, sides, "sides"));
-    const auto seat = read_player(value, game, "players." + key);
+    const auto seat = read_player(value, app, game, "players." + key);
     if (!seat) return fail(seat.error());
     seats[static_cast<std::size_t>(side - sides.begin())] = *seat;
   }

@@ -35,7 +35,7 @@ Answer create(App& app, const Request& request) {
   if (fields.failed()) return fields.problem();
   const auto game = app.games.find(wanted.game);
   if (!game) return problem(game.error());
-  const auto seats = read_players(fields, **game);
+  const auto seats = read_players(fields, app, **game);
   if (!seats) return problem(seats.error());
   for (std::size_t side = 0; side < 2; ++side)
     wanted.seats[side] = (*seats)[side].value_or(service::Seat{});
@@ -192,7 +192,7 @@ Answer engine_move(App& app, const Request& request) {
   const bool named =
       fields.has("engine") || fields.limits().any() || (*session)->seat_to_move().is_human();
   std::optional<service::Seat> engine;
-  if (named) engine = read_engine(fields, (*session)->session.game());
+  if (named) engine = read_engine(fields, app, (*session)->session.game());
   if (fields.failed()) return fields.problem();
   const auto job = app.lobby.engine_move(id, *caller, engine);
   if (!job) return changed(app, request, fail(job.error()));
@@ -208,8 +208,9 @@ Answer hint(App& app, const Request& request) {
   if (!session) return problem(session.error());
   const auto& now = (*session)->session;
   Fields fields(request, with_engine({}));
-  Question question{&now.game(), now.position().clone(), read_engine(fields, now.game()),
-                    read_lines(fields), app.limits.think};
+  Question question{
+      &now.game(),        now.position().clone(), read_engine(fields, app, now.game()),
+      read_lines(fields), app.limits.think,       read_explain(fields)};
   if (fields.failed()) return fields.problem();
   if (!question.engine.limits.any()) question.engine.limits.time = std::chrono::seconds(1);
   if (now.position().result() != Outcome::ongoing)
@@ -228,7 +229,7 @@ Answer fork(App& app, const Request& request) {
   if (!session) return problem(session.error());
   Fields fields(request, {"ply", "players"});
   const auto ply = fields.integer("ply", 0, 1'000'000);
-  const auto seats = read_players(fields, (*session)->session.game());
+  const auto seats = read_players(fields, app, (*session)->session.game());
   if (fields.failed()) return fields.problem();
   if (!seats) return problem(seats.error());
   const auto forked = app.lobby.fork(

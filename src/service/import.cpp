@@ -215,7 +215,7 @@ Result<Imported> import_text(const AnyGame& game, std::string_view text, const S
       return bad_json(error);
     }
   }
-  if (const auto own = game.guess_record(text); !own.empty())
+  if (const auto own = begins_tag(text) ? "" : game.guess_record(text); !own.empty())
     return import_own(game, own, text, options);
   auto draft = read_text_draft(game, text);
   if (begins_tag(text) || (draft && draft->has_tags)) {

@@ -12,6 +12,12 @@ Json list(const std::vector<T>& items) {
 
 Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(); }
 
+// Names that readers of Japanese expect are there only where they differ.
+Json with_japanese(Json json, const std::string& japanese) {
+  if (!japanese.empty()) json["ja"] = japanese;
+  return json;
+}
+
 std::string_view to_text(OptionSpec::Kind kind) {
   switch (kind) {
     case OptionSpec::Kind::choice:
@@ -77,13 +83,14 @@ Json to_json(const Line& line) {
 Json to_json(const View& view) {
   Json spots = Json::array(), items = Json::array(), labels = Json::array();
   for (const auto& spot : view.spots)
-    spots.push_back({{"id", spot.id},
-                     {"x", spot.x},
-                     {"y", spot.y},
-                     {"w", spot.w},
-                     {"h", spot.h},
-                     {"kind", spot.kind},
-                     {"name", spot.name}});
+    spots.push_back(with_japanese({{"id", spot.id},
+                                   {"x", spot.x},
+                                   {"y", spot.y},
+                                   {"w", spot.w},
+                                   {"h", spot.h},
+                                   {"kind", spot.kind},
+                                   {"name", spot.name}},
+                                  spot.japanese));
   for (const auto& item : view.items)
     items.push_back({{"spot", item.spot},
                      {"glyph", item.glyph},
@@ -92,7 +99,8 @@ Json to_json(const View& view) {
                      {"count", item.count},
                      {"mark", item.mark}});
   for (const auto& label : view.labels)
-    labels.push_back({{"x", label.x}, {"y", label.y}, {"text", label.text}});
+    labels.push_back(
+        with_japanese({{"x", label.x}, {"y", label.y}, {"text", label.text}}, label.japanese));
   Json nest;
   if (view.nest)
     nest = {
@@ -101,6 +109,17 @@ Json to_json(const View& view) {
         {"levels", view.nest->levels}, {"whole", view.nest->whole}, {"open", view.nest->open}};
   return {{"width", view.width}, {"height", view.height}, {"spots", spots},
           {"items", items},      {"labels", labels},      {"nest", nest}};
+}
+
+Json to_json(const search::Preset& preset) {
+  const Json person = {{"kind", "human"}};
+  const Json engine = {{"kind", "engine"}, {"engine", preset.engine}};
+  const bool first = preset.person == Side::first;
+  return {
+      {"name", preset.name},
+      {"about", preset.about},
+      {"options", Json(preset.options)},
+      {"players", Json{{"first", first ? person : engine}, {"second", first ? engine : person}}}};
 }
 
 Json to_json(const OptionSpec& option) {
@@ -133,17 +152,20 @@ Json to_json(const registry::EngineInfo& engine) {
   return {{"name", engine.name}, {"about", engine.about}, {"options", list(engine.options)}};
 }
 
+Json to_json(const registry::AnyGame::SolverInfo& solver) {
+  return {{"name", solver.name}, {"about", solver.about}, {"options", list(solver.options)}};
+}
+
 Json to_json(const registry::AnyGame& game) {
   Json json = {{"id", game.id()},
                {"about", game.about()},
                {"sides", game.side_names()},
+               {"presets", list(game.presets())},
                {"unit", game.unit()},
                {"options", list(game.options())},
                {"formats", list(game.formats())},
                {"engines", list(game.engines())}};
-  const auto solver = game.solver_info();
-  json["solver"] =
-      solver ? Json{{"about", solver->about}, {"options", list(solver->options)}} : Json();
+  json["solvers"] = list(game.solvers());
   return json;
 }
 
@@ -202,17 +224,28 @@ Json to_json(const registry::AnyGame& game, const search::Score& score) {
   return json;
 }
 
+Json to_json(const search::Explanation& explanation) {
+  Json facts = Json::object();
+  for (const auto& [name, value] : explanation.facts) facts[name] = value;
+  return {{"facts", facts},
+          {"columns", explanation.columns},
+          {"rows", explanation.rows},
+          {"reasons", explanation.reasons}};
+}
+
 Json to_json(const registry::AnyGame& game, const registry::ThoughtText& thought) {
   Json candidates = Json::array();
   for (const auto& candidate : thought.candidates)
     candidates.push_back({{"move", candidate.line.front()},
                           {"score", to_json(game, candidate.score)},
                           {"line", candidate.line}});
-  return {{"depth", thought.depth},
-          {"nodes", thought.nodes},
-          {"seconds", thought.seconds},
-          {"candidates", candidates},
-          {"note", thought.note}};
+  Json json = {{"depth", thought.depth},
+               {"nodes", thought.nodes},
+               {"seconds", thought.seconds},
+               {"candidates", candidates},
+               {"note", thought.note}};
+  if (!thought.explanation.empty()) json["explanation"] = to_json(thought.explanation);
+  return json;
 }
 
 Json to_json(const registry::AnyGame& game, const registry::AnyPosition& pos) {

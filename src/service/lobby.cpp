@@ -49,6 +49,22 @@ Result<void> store_new(Store& store, Birth& birth, int digits) {
   return created;
 }
 
+const registry::EngineInfo* find_engine(const std::vector<registry::EngineInfo>& engines,
+                                        const std::string& spec) {
+  const std::string name = spec.substr(0, spec.find(':'));
+  const auto found = std::ranges::find_if(engines, [&](const auto& e) { return e.name == name; });
+  return found == engines.end() ? nullptr : &*found;
+}
+
+Result<void> check_outside(const registry::AnyGame& game, const std::string& spec,
+                           const std::vector<std::string>& allowed) {
+  const auto engines = game.engines();
+  const auto* engine = find_engine(engines, spec);
+  if (!engine || !engine->external || std::ranges::find(allowed, spec) != allowed.end()) return {};
+  return fail(Errc::unsupported, "this server does not run '" + spec + "'", "engine",
+              "whoever starts it can allow that: banmen serve --allow-engine SPEC");
+}
+
 // The same game moves the same way twice; other games differ.
 std::uint64_t seed_of(const Snapshot& at) {
   return mix(std::hash<std::string>{}(at.birth->id), at.session.ply());
@@ -259,6 +275,9 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     ring_(at->birth->id);
   };
   const auto move = [&]() -> Result<std::string> {
+    // The store may be from a time when other programs were allowed.
+    const auto allowed = check_outside(game, seat.engine, limits_.outside);
+    if (!allowed) return fail(allowed.error());
     const auto engine = game.engine(seat.engine, seed_of(*at));
     if (!engine) return fail(engine.error());
     const search::Request request{.limits = seat.limits,
@@ -428,25 +447,29 @@ std::size_t Lobby::in_memory() const {
   return sessions_.size();
 }
 
-Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec) {
+Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec,
+                                const std::vector<std::string>& outside) {
+  const auto engines = game.engines();
+  const auto* engine = find_engine(engines, spec);
   const auto colon = spec.find(':');
-  const std::string name = spec.substr(0, colon);
-  for (const auto& engine : game.engines()) {
-    if (engine.name != name) continue;
-    const std::string where = "engine " + spec;
-    const auto given =
-        parse_settings(colon == std::string::npos ? "" : spec.substr(colon + 1), ',', where);
-    if (!given) return fail(given.error());
-    return check_guest(engine.options, *given, where).and_then([&]() -> Result<void> {
-      const auto all = complete(engine.options, *given, where);
-      if (!all) return fail(all.error());
-      return {};
-    });
+  if (!engine) {
+    std::vector<std::string> known;
+    for (const auto& each : engines)
+      if (!each.external) known.push_back(each.name);
+    const std::string name = spec.substr(0, colon);
+    return fail(Errc::unknown_name, "unknown engine '" + name + "'", "engine",
+                suggest(name, known, "engines"));
   }
-  std::vector<std::string> known;
-  for (const auto& engine : game.engines()) known.push_back(engine.name);
-  return fail(Errc::unknown_name, "unknown engine '" + name + "'", "engine",
-              suggest(name, known, "engines"));
+  if (engine->external) return check_outside(game, spec, outside);
+  const std::string where = "engine " + spec;
+  const auto given =
+      parse_settings(colon == std::string::npos ? "" : spec.substr(colon + 1), ',', where);
+  if (!given) return fail(given.error());
+  return check_guest(engine->options, *given, where).and_then([&]() -> Result<void> {
+    const auto all = complete(engine->options, *given, where);
+    if (!all) return fail(all.error());
+    return {};
+  });
 }
 
 }  // namespace banmen::service

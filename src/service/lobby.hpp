@@ -73,6 +73,7 @@ class Lobby {
   struct Limits {
     std::chrono::milliseconds think{60'000};  // for one move of an engine
     std::size_t in_memory = 10'000;           // sessions
+    std::vector<std::string> outside{};       // specs of outside programs that may play
   };
 
   // `ring` is told of each change and thought, from any thread.
@@ -134,7 +135,9 @@ class Lobby {
   std::map<std::string, LivePtr> sessions_;
 };
 
-// Whether an engine may be asked for over the network: it exists and sets no option of the host's.
-Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec);
+// Whether an engine may be asked for over the network: it exists and sets no option of the host's,
+// or it is one of the outside programs that the host allows.
+Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec,
+                                const std::vector<std::string>& outside = {});
 
 }  // namespace banmen::service

@@ -109,8 +109,12 @@ class Match {
            record.line.moves.size() < static_cast<std::size_t>(plan.max_plies)) {
       auto& player = *players[static_cast<std::size_t>(index((*pos)->side()))];
       const auto thought = player.think(**pos, request, {});
-      if (!thought) return fail(thought.error());
       if (over()) return std::nullopt;
+      if (!thought) {  // a program that dies or answers nonsense loses, as at a tournament
+        record.result = win_for(other((*pos)->side()));
+        record.reason = "engine failed: " + thought.error().what;
+        return record;
+      }
       const auto move = (*pos)->advance(thought->candidates.front().line.front(), player.spec());
       if (!move) return fail(move.error());
       record.line.moves.push_back(*move);

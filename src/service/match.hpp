@@ -31,7 +31,9 @@ struct GameRecord {
   Line line;
   std::size_t opening = 0;  // moves of the line that belong to the opening
   Outcome result = Outcome::ongoing;
-  std::string reason;  // "rules", or "max_plies" for a game cut off as a draw
+  // "rules", "max_plies" for a game cut off as a draw, or "engine failed: ..." for one that is lost
+  // because a player did not answer with a move.
+  std::string reason;
 };
 
 struct Tally {

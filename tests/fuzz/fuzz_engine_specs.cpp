@@ -33,8 +33,8 @@ void engine_specs(std::string_view text) {
   require(parse_settings(written(*given), ',', "spec") == *given, "settings read back", text);
   for_each_entry([&]<class Entry>() {
     for (const auto& kind : Entry::Players::kinds()) check_completed(kind.options, *given, text);
-    if (const auto solver = Entry::Players::solver())
-      check_completed(solver->options, *given, text);
+    for (const auto& solver : Entry::Players::solvers())
+      check_completed(solver.options, *given, text);
     check_completed(Entry::Game::option_specs(), *given, text);
     require_words(Entry::Game::options(*given), text);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newSession, ownServer, play } from './client.mjs';
-import { patience, sleep, until } from './server.mjs';
+import { patience, program, sleep, until, withServer } from './server.mjs';
 
 const api = await ownServer();
 
@@ -135,4 +135,37 @@ test('an engine that cannot be made is refused at creation', async () => {
     const { body } = await api.post('/api/v1/sessions', { game: 'contrast', players: { second: { kind: 'engine', engine } } }, { status: [400, 404, 422] });
     assert.ok(body.where.includes('engine') || body.where.includes('second'), `${engine}: '${body.where}'`);
   }
+});
+
+test('an explanation where there is none is null', async () => {
+  const session = await newSession(api, {});
+  const { body } = await api.post(`${session.path}/hint`, { engine: 'greedy', explain: true });
+  assert.equal(body.explanation, null);
+  const { body: plain } = await api.post(`${session.path}/hint`, { engine: 'greedy' });
+  assert.equal('explanation' in plain, false);
+  await api.post(`${session.path}/hint`, { engine: 'greedy', explain: 'yes' }, { status: 400 });
+});
+
+test('outside programs play only where they are allowed', async () => {
+  const spec = `usi:${program} usi --engine random`;
+  const ask = { engine: spec, time_ms: 100 };
+  const { body: problem } = await api.post('/api/v1/games/shogi/analyses', ask, { status: 422 });
+  assert.equal(problem.code, 'unsupported');
+  assert.match(problem.hint, /--allow-engine/);
+  const { body: game } = await api.get('/api/v1/games/shogi');
+  assert.ok(game.engines.every(({ name }) => !name.startsWith('usi')));
+  await withServer({ args: ['--allow-engine', spec] }, async (host) => {
+    const { body: allowed } = await host.get('/api/v1/games/shogi');
+    assert.deepEqual(allowed.engines.map(({ name }) => name).filter((name) => name.startsWith('usi')), [spec]);
+    const session = await newSession(host, { game: 'shogi', players: { second: { kind: 'engine', engine: spec } } });
+    await play(host, session, ['7g7f']);
+    await until(async () => (await host.get(session.path)).body.ply === 2, 'its move');
+    await host.post('/api/v1/games/shogi/analyses', { engine: `${spec} --seed 2` }, { status: 422 });
+    await host.post('/api/v1/games/shogi/analyses', { engine: 'gnushogi:gnushogi' }, { status: 422 });
+  });
+});
+
+test('solvers are chosen by name', async () => {
+  const { body } = await api.post('/api/v1/games/contrast/solutions', { solver: 'nosuch' }, { status: 404 });
+  assert.equal(body.where, 'solver');
 });

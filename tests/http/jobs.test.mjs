@@ -124,7 +124,7 @@ test('a game without a solver says so', async () => {
   const other = new Client(toy.url);
   try {
     const { body: game } = await other.get('/api/v1/games/toy');
-    assert.equal(game.solver, null);
+    assert.deepEqual(game.solvers, []);
     const { body } = await other.post('/api/v1/games/toy/solutions', {}, { status: 422 });
     assert.equal(body.code, 'unsupported');
   } finally {

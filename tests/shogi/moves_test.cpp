@@ -111,6 +111,8 @@ TEST(ShogiMoves, SensibleAndForcingMovesAreTheRightParts) {
       }
       ASSERT_EQ(sorted_texts(sensible), sorted_texts(expected_sensible)) << to_text(pos);
       ASSERT_EQ(sorted_texts(forcing), sorted_texts(expected_forcing)) << to_text(pos);
+      quiet_moves(pos.board, {}, forcing);  // both parts together are all
+      ASSERT_EQ(sorted_texts(forcing), sorted_texts(expected_sensible)) << to_text(pos);
       play(pos, moves[rng.below(moves.size())]);
     }
   }

@@ -88,9 +88,10 @@ export function recordPath(id: string, format: string): string {
 }
 
 export interface AnalysisRequest extends Line {
-  engine?: string;
+  engine: string;
   time_ms: number;
   lines: number;
+  explain: boolean;
 }
 
 export function analyse(game: string, body: AnalysisRequest): Promise<Job> {

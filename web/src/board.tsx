@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
-import { arrows, extent, flipped, neighbour, rows } from "./geometry";
+import { arrows, extent, flipped, neighbour, placeAnswers, rows } from "./geometry";
 import { t } from "./i18n";
 import { laterSpots, nextSpots } from "./moves";
 import { Picture } from "./picture";
@@ -42,16 +42,27 @@ function useLargest(game: Game, view: View): { w: number; h: number } {
   return largest.current;
 }
 
+// The view with the answers that can be given now beside the spot clicked last, and no others.
+function withAnswers(view: View, legal: Set<string>, about: string | undefined): View {
+  const answers = view.spots.filter((spot) => spot.kind === "answer");
+  if (answers.length === 0) return view;
+  const rest = view.spots.filter((spot) => spot.kind !== "answer");
+  const at = rest.find((spot) => spot.id === about);
+  const open = at ? answers.filter((spot) => legal.has(spot.id)) : [];
+  return { ...view, spots: at ? [...rest, ...placeAnswers(open, at, view)] : rest };
+}
+
 export function Board(props: BoardProps) {
   const { game, moves, path, active } = props;
-  const view = useMemo(
-    () => (props.flip ? flipped(props.view) : props.view),
-    [props.view, props.flip],
-  );
   const legal = useMemo(
     () => (active ? nextSpots(moves, path) : new Set<string>()),
     [active, moves, path],
   );
+  const view = useMemo(
+    () => withAnswers(props.flip ? flipped(props.view) : props.view, legal, path.at(-1)),
+    [props.view, props.flip, legal, path],
+  );
+  const answers = view.spots.filter((spot) => spot.kind === "answer");
   const grid = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<string>();
   const help = useId();
@@ -71,6 +82,12 @@ export function Board(props: BoardProps) {
     if (hadFocus.current && !grid.current?.contains(document.activeElement) && tabStop)
       grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`)?.focus();
   }, [view]);
+
+  // Who walks over the board with the keyboard is led to the question.
+  const asked = answers[0];
+  useEffect(() => {
+    if (asked && grid.current?.contains(document.activeElement)) go(asked);
+  }, [asked?.id]);
 
   // A board wider than its frame shows where one can move.
   const frame = useRef<HTMLDivElement>(null);
@@ -120,14 +137,15 @@ export function Board(props: BoardProps) {
         onFocusOut={(event) => (hadFocus.current = event.relatedTarget === null)}
       >
         <Picture view={view} tinted={[...new Set([...last, ...path])]} />
-        {rows(view.spots).map((row, i) => (
+        {[...rows(view.spots.filter((spot) => spot.kind !== "answer")), ...(asked ? [answers] : [])].map((row, i) => (
           <div role="row" key={i}>
             {row.map((spot) => {
               const isLegal = legal.has(spot.id);
               const chosen = path.includes(spot.id);
               const usedUp = isUsedUp(spot, view.items);
               // Cells say it when they are clicked; things to press show it beforehand.
-              const pressed = spot.kind === "tray" || spot.kind === "button";
+              const isButton = spot.kind === "button" || spot.kind === "answer";
+              const pressed = spot.kind === "tray" || isButton;
               const closed = usedUp || (pressed && !isLegal && !chosen);
               const reason = closed ? whyNot(spot, view, active ? moves : [], path) : "";
               const words = spotWords(game, spot, view.items);
@@ -135,7 +153,7 @@ export function Board(props: BoardProps) {
                 <div
                   key={spot.id}
                   role="gridcell"
-                  class={`spot spot-${spot.kind}${path.length === 0 ? " opening" : ""}`}
+                  class={`spot spot-${spot.kind}${spot.kind === "answer" ? " spot-button" : ""}${path.length === 0 ? " opening" : ""}`}
                   data-spot={spot.id}
                   data-legal={isLegal || undefined}
                   data-chosen={chosen || undefined}
@@ -161,7 +179,7 @@ export function Board(props: BoardProps) {
                   onClick={() => props.onSpot(spot)}
                   onKeyDown={(event) => onKeyDown(event, spot)}
                 >
-                  {spot.kind === "button" && <span class="face">{buttonText(game, spot)}</span>}
+                  {isButton && <span class="face">{buttonText(game, spot)}</span>}
                   <Count spot={spot} items={view.items} />
                 </div>
               );

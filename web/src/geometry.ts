@@ -31,7 +31,7 @@ export function flipped(view: View): View {
     x: view.width - label.x,
     y: view.height - label.y,
   });
-  return { ...view, spots: view.spots.map(turn), labels: view.labels.map(turnLabel) };
+  return { ...view, spots: view.spots.map(turn), labels: view.labels.map(turnLabel), turned: true };
 }
 
 // Spots as rows of a grid, from top to bottom and left to right, as a screen reader walks them.
@@ -82,4 +82,24 @@ function middleX(spot: Spot): number {
 
 function middleY(spot: Spot): number {
   return spot.y + spot.h / 2;
+}
+
+const answerWidth = 1.6;
+const answerHeight = 1.2;
+const answerGap = 0.06;
+
+// Answers in a row beside the spot they are about: below it in the upper half of the board, above it
+// in the lower one, so that they cover little of what lies between it and the middle.
+export function placeAnswers(answers: Spot[], about: Spot, view: View): Spot[] {
+  const width = answers.length * answerWidth;
+  const left = Math.min(Math.max(middleX(about) - width / 2, 0), Math.max(view.width - width, 0));
+  const above = middleY(about) > view.height / 2;
+  const y = above ? about.y - answerHeight - answerGap : about.y + about.h + answerGap;
+  return answers.map((spot, i) => ({
+    ...spot,
+    x: left + i * answerWidth,
+    y,
+    w: answerWidth,
+    h: answerHeight,
+  }));
 }

@@ -1,9 +1,15 @@
 import type { JSX } from "preact";
+import { shogiGlyphs } from "./koma";
 import { pens, strokeWidth } from "./nest-scene";
 
 // Drawings in a box from 0,0 to 1,1. Colours come from the style sheet by the class of the side, so
-// that both themes can keep both sides apart from the board and from each other.
-type Glyph = (props: { side: 0 | 1 }) => JSX.Element;
+// that both themes can keep both sides apart from the board and from each other. `away` is what belongs
+// to the side at the far edge, for things that point at the opponent.
+interface GlyphProps {
+  side: 0 | 1;
+  away: boolean;
+}
+type Glyph = (props: GlyphProps) => JSX.Element;
 
 const Piece: Glyph = ({ side }) => (
   <g class={`man side-${side}`}>
@@ -22,9 +28,9 @@ const Stone: Glyph = ({ side }) => (
 );
 
 // A stone that can be taken next: a broken ring, which is seen without colours.
-const StoneInAtari: Glyph = ({ side }) => (
+const StoneInAtari: Glyph = (props) => (
   <g>
-    <Stone side={side} />
+    <Stone {...props} />
     <circle class="alarm-bed" cx=".5" cy=".5" r=".44" />
     <circle class="alarm" cx=".5" cy=".5" r=".44" />
   </g>
@@ -58,6 +64,7 @@ const strokes =
 
 const glyphs: Record<string, Glyph> = {
   ...Object.fromEntries(Object.keys(pens).map((name) => [name, strokes(name)])),
+  ...shogiGlyphs,
   piece: Piece,
   stone: Stone,
   "stone-atari": StoneInAtari,
@@ -78,9 +85,9 @@ function Unknown({ side, letter }: { side: 0 | 1; letter: string }) {
   );
 }
 
-export function GlyphOf({ name, side }: { name: string; side: 0 | 1 }) {
+export function GlyphOf({ name, side, away = side === 1 }: { name: string; side: 0 | 1; away?: boolean }) {
   const Known = Object.hasOwn(glyphs, name) ? glyphs[name] : undefined;
-  return Known ? <Known side={side} /> : <Unknown side={side} letter={name.charAt(0).toUpperCase()} />;
+  return Known ? <Known side={side} away={away} /> : <Unknown side={side} letter={name.charAt(0).toUpperCase()} />;
 }
 
 // Sides that are called after their mark.

@@ -1,5 +1,6 @@
 import { extent, rim } from "./geometry";
 import { GlyphOf } from "./glyphs";
+import { local } from "./i18n";
 import { treeOf } from "./nest";
 import { NestPicture } from "./nest-picture";
 import { type Item, type Spot, type View, onBoard } from "./types";
@@ -62,12 +63,12 @@ function SpotPicture({ view, bare, tinted }: Required<Props>) {
       })}
       {view.items.map((item, i) => {
         const spot = spots.get(item.spot);
-        return spot && <Thing key={i} item={item} spot={spot} />;
+        return spot && <Thing key={i} item={item} spot={spot} turned={view.turned === true} />;
       })}
       {!bare &&
         view.labels.map((label) => (
           <text key={`${label.x},${label.y}`} class="label" x={label.x} y={label.y} font-size=".2">
-            {label.text}
+            {local(label)}
           </text>
         ))}
     </svg>
@@ -97,7 +98,7 @@ function linesBetween(points: Spot[]): string {
 }
 
 function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
-  if (kind === "button") return null;
+  if (kind === "button" || kind === "answer") return null;
   const inset = kind === "tray" ? trayInset : 0;
   return (
     <rect
@@ -111,14 +112,16 @@ function Tint({ spot: { x, y, w, h, kind } }: { spot: Spot }) {
   );
 }
 
-function Thing({ item, spot }: { item: Item; spot: Spot }) {
+function Thing({ item, spot, turned }: { item: Item; spot: Spot; turned: boolean }) {
   const board = onBoard(spot);
   const side = Math.min(spot.w, spot.h) * (board ? 1 : traySize);
-  const x = spot.x + (spot.w - side) / 2;
-  const y = spot.y + (spot.h - side) / 2;
+  // In a tray the number takes the lower right corner.
+  const aside = spot.kind === "tray" ? 0.07 : 0;
+  const x = spot.x + (spot.w - side) / 2 - aside;
+  const y = spot.y + (spot.h - side) / 2 - aside;
   return (
     <g transform={`translate(${x} ${y}) scale(${side})`} class={item.count === 0 ? "gone" : ""}>
-      <GlyphOf name={item.glyph} side={item.side} />
+      <GlyphOf name={item.glyph} side={item.side} away={(item.side === 1) !== turned} />
       {board && item.mark && <Mark text={item.mark} side={item.side} />}
     </g>
   );

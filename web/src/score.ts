@@ -3,7 +3,7 @@ import type { Game, Score } from "./types";
 import { sideName, unitName } from "./words";
 
 // How much of a unit makes a clear advantage, only for the length of the bar.
-const clear: Record<string, number> = { points: 200 };
+const clear: Record<string, number> = { points: 200, centipawns: 600 };
 const clearElsewhere = 10;
 
 export function proven(score: Score): boolean {

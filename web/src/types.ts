@@ -12,8 +12,9 @@ export interface Box {
 
 export interface Spot extends Box {
   id: string;
-  kind: "cell" | "point" | "tray" | "counter" | "button";
+  kind: "cell" | "point" | "tray" | "counter" | "button" | "answer";
   name: string;
+  ja?: string; // its name in Japanese, where that differs
 }
 
 // What a board consists of, as against what lies beside it.
@@ -35,6 +36,7 @@ export interface Label {
   x: number;
   y: number;
   text: string;
+  ja?: string;
 }
 
 // Spots within spots, `levels` deep: "4.0" is number 0, row by row, inside spot "4". Every blank,
@@ -54,6 +56,8 @@ export interface View {
   items: Item[];
   labels: Label[];
   nest: Nest | null;
+  // Looked at from the other side; only the page says this.
+  turned?: true;
 }
 
 export interface Move {
@@ -127,8 +131,9 @@ export interface Game {
   options: Option[];
   formats: Format[];
   engines: Engine[];
+  presets: Preset[];
   levels: Level[];
-  solver: { about: string; options: Option[] } | null;
+  solvers: { name: string; about: string; options: Option[] }[];
   record_formats: Named[];
   start: Position;
 }
@@ -143,6 +148,12 @@ export type PlayerRequest =
   | { kind: "human" }
   | { kind: "engine"; level: number }
   | { kind: "engine"; engine: string; time_ms?: number; nodes?: number; depth?: number };
+
+// A game that people know by name.
+export interface Preset extends Named {
+  options: Settings;
+  players: Record<Seat, PlayerRequest>;
+}
 
 export interface Player extends Limits {
   kind: "human" | "engine";
@@ -164,12 +175,22 @@ export interface Candidate {
   line: string[];
 }
 
+// Why an engine plays what it plays, as far as it can tell.
+export interface Explanation {
+  facts: Record<string, string>;
+  columns: string[];
+  rows: string[][];
+  reasons: string[];
+}
+
 export interface Thought {
   depth: number;
   nodes: number;
   seconds: number;
   candidates: Candidate[];
   note: string;
+  // Null where it was asked for and there is none.
+  explanation?: Explanation | null;
 }
 
 export interface Session extends Position {

@@ -1,8 +1,8 @@
 // Names of what the server shows: from the dictionary where it knows them, else from the server.
-import { fill, number, t, word } from "./i18n";
+import { fill, local, number, t, word } from "./i18n";
 import type { ApiError } from "./net";
 import { type Tree, isDivided, leadsToMove, level, within } from "./nest";
-import type { Game, Item, Option, Spot, View } from "./types";
+import type { Game, Item, Move, Named, Option, Spot, View } from "./types";
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -45,13 +45,19 @@ export function itemName(game: Game, item: Item): string {
 }
 
 export function spotName(game: Game, spot: Spot): string {
-  return word(`${game.id}.spot.${spot.id}`) ?? (spot.name || spot.id);
+  return word(`${game.id}.spot.${spot.id}`) ?? local({ text: spot.name || spot.id, ja: spot.ja });
+}
+
+// The same where it is clear whose it is.
+function bareName(game: Game, item: Item): string {
+  const known = word(item.name_key);
+  return known ? fill(known, { side: "", mark: item.mark }).trim() : itemName(game, item);
 }
 
 // A spot in a few words, as a step of a move: a tray is what lies in it.
 export function stepName(game: Game, spot: Spot, items: Item[]): string {
   const item = items.find((one) => one.spot === spot.id);
-  return spot.kind === "tray" && item ? itemName(game, item) : spotName(game, spot);
+  return spot.kind === "tray" && item ? bareName(game, item) : spotName(game, spot);
 }
 
 // A spot in words: "c5, black piece"; trays by what lies in them: "Black: gray tile, 1 left".
@@ -62,11 +68,11 @@ export function spotWords(game: Game, spot: Spot, items: Item[]): string {
       .map((item) => {
         const side = sideName(game, item.side);
         const left = t("spot.count", { n: item.count });
-        return `${t("spot.of", { side, item: itemName(game, item) })}, ${left}`;
+        return `${t("spot.of", { side, item: bareName(game, item) })}, ${left}`;
       })
       .join("; ");
   const name = spotName(game, spot);
-  if (spot.kind === "button") return capital(name);
+  if (spot.kind === "button" || spot.kind === "answer") return capital(name);
   const several = ({ count }: Item) => (count > 1 && spot.kind !== "counter" ? ` ×${count}` : "");
   const things = here.map((item) => itemName(game, item) + several(item));
   return [name, ...(things.length > 0 ? things : [t("spot.empty")])].join(", ");
@@ -98,6 +104,19 @@ export function whyNotInNest(tree: Tree, id: string): string {
   if (tree.items.has(id)) return t("nest.taken");
   if (open.length === 0 || open.some((region) => within(id, region))) return t("spot.impossible");
   return t("nest.elsewhere", { id: open.join(", ") });
+}
+
+// What is said instead of a move: "Resign".
+export function declarationName(game: Game, move: Move): string {
+  return word(`${game.id}.move.${move.text}`) ?? capital(local(move));
+}
+
+export function presetsTitle(game: Game): string {
+  return word(`${game.id}.presets`) ?? t("new.presets");
+}
+
+export function presetName(game: Game, preset: Named): string {
+  return word(`${game.id}.preset.${preset.name}`) ?? capital(preset.about);
 }
 
 // The words on a button of the board.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { extent, flipped, neighbour, rim, rows } from "../src/geometry";
+import { extent, flipped, neighbour, placeAnswers, rim, rows } from "../src/geometry";
 import type { Spot, View } from "../src/types";
 
 const spot = (id: string, x: number, y: number, w = 1): Spot => ({ id, x, y, w, h: 1, kind: "cell", name: "" });
@@ -67,4 +67,19 @@ test("the picture has room for labels outside, and for an empty view", () => {
   assert.ok(extent(view).x < -0.3);
   const empty = extent({ width: 0, height: 1, spots: [], items: [], labels: [], nest: null });
   assert.equal(empty.w, 1 + 2 * rim);
+});
+
+test("answers lie beside what they are about and never over the edge", () => {
+  const board: View = { width: 9, height: 11.9, spots: [], items: [], labels: [], nest: null };
+  const cell = (x: number, y: number) => spot("at", x, y);
+  const ask = (x: number, y: number) => placeAnswers([spot("yes", 7, 10.9), spot("no", 8, 10.9)], cell(x, y), board);
+  for (const x of [0, 4, 8])
+    for (const y of [1.5, 5, 9.5]) {
+      const [yes, no] = ask(x, y);
+      assert.ok(yes && no && yes.id === "yes" && no.x === yes.x + yes.w && no.y === yes.y);
+      assert.ok(yes.x >= 0 && no.x + no.w <= 9, `${x}: ${yes.x}`);
+      assert.ok(yes.y >= y + 1 || yes.y + yes.h <= y, "the square itself stays in sight");
+    }
+  assert.ok((ask(4, 1.5)[0]?.y ?? 0) > 1.5, "below in the upper half");
+  assert.ok((ask(4, 9.5)[0]?.y ?? 99) < 9.5, "above in the lower half");
 });

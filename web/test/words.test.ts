@@ -4,7 +4,7 @@ import { firstShare, proven, scoreWords } from "../src/score";
 import { lang } from "../src/i18n";
 import type { Game, Item, Score, View } from "../src/types";
 import { treeOf } from "../src/nest";
-import { gameName, itemName, nestWords, placeWords, sideName, spotWords, warningWords, whyNotInNest } from "../src/words";
+import { declarationName, gameName, itemName, nestWords, placeWords, presetName, sideName, spotWords, stepName, warningWords, whyNotInNest } from "../src/words";
 
 // A game no dictionary has heard of.
 const game = { id: "never_heard", sides: ["left", "right"], unit: "shells" } as unknown as Game;
@@ -108,4 +108,29 @@ test("warnings, some with a number", () => {
   assert.equal(warningWords("unknown 4"), "sub-grids unknown: 4");
   assert.equal(warningWords("dropped_bits 1900"), "bits dropped: 1,900");
   assert.equal(warningWords("never_heard 3"), "never heard 3");
+});
+
+test("Japanese names of spots are used in Japanese; hands are told without their owner twice", () => {
+  const shogi = { id: "shogi", sides: ["sente", "gote"], unit: "centipawns" } as unknown as Game;
+  const cell = { ...spot, id: "7g", ja: "7七" };
+  const pawn = { ...item, spot: "7g", name_key: "shogi.pawn", side: 0 as const };
+  const tray = { ...spot, id: "hand:pawn", kind: "tray" as const };
+  const hand = { ...pawn, spot: "hand:pawn", count: 2 };
+  const said = () => [spotWords(shogi, cell, [pawn]), spotWords(shogi, tray, [hand]), stepName(shogi, tray, [hand])];
+  assert.deepEqual(said(), ["7g, sente pawn", "Sente: pawn, 2 left", "pawn"]);
+  lang.value = "ja";
+  assert.deepEqual(said(), ["7七, 先手 歩", "先手：歩, 残り2", "歩"]);
+  lang.value = "en";
+});
+
+test("what is said instead of a move, and games known by name", () => {
+  const shogi = { id: "shogi", sides: ["sente", "gote"] } as unknown as Game;
+  const preset = { name: "com-sente", about: "even, COM begins" };
+  const said = () => [declarationName(shogi, { text: "resign", clicks: ["resign"], declaration: true }), presetName(shogi, preset)];
+  assert.deepEqual(said(), ["Resign", "Even, COM begins"]);
+  assert.equal(declarationName(game, { text: "stop", clicks: ["stop"], declaration: true }), "Stop");
+  assert.equal(presetName(game, { name: "one", about: "two against one" }), "Two against one");
+  lang.value = "ja";
+  assert.deepEqual(said(), ["投了", "平手・COM先手"]);
+  lang.value = "en";
 });

@@ -24,7 +24,7 @@ std::vector<search::PlayerKind<Contrast>> Players::kinds() {
           {.exploration = 1.5, .playout_plies = 3})};
 }
 
-std::optional<search::Solver<Contrast>> Players::solver() { return contrast::solver(); }
+std::vector<search::Solver<Contrast>> Players::solvers() { return {contrast::solver()}; }
 
 std::vector<search::Bench> Players::benches() {
   return {{"layout", "solves an endgame layout of eight tiles and probes its table",

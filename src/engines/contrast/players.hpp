@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace banmen::contrast {
 struct Players {
   static constexpr std::string_view unit = "points";
   static std::vector<search::PlayerKind<Contrast>> kinds();
-  static std::optional<search::Solver<Contrast>> solver();
+  static std::vector<search::Solver<Contrast>> solvers();
   static std::vector<search::Bench> benches();
 };
 

@@ -16,7 +16,7 @@ std::vector<search::PlayerKind<Nested>> Players::kinds() {
           search::alphabeta_kind<BoardModel<Playout::random>>(search::Method::mtdf)};
 }
 
-std::optional<search::Solver<Nested>> Players::solver() { return nested::solver(); }
+std::vector<search::Solver<Nested>> Players::solvers() { return {nested::solver()}; }
 
 std::vector<search::Bench> Players::benches() { return nested::benches(); }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "games/nested/position.hpp"
 #include "search/player.hpp"
 #include "search/solver.hpp"
@@ -11,7 +9,7 @@ namespace banmen::nested {
 struct Players {
   static constexpr std::string_view unit = "points";
   static std::vector<search::PlayerKind<Nested>> kinds();
-  static std::optional<search::Solver<Nested>> solver();
+  static std::vector<search::Solver<Nested>> solvers();
   static std::vector<search::Bench> benches();
 };
 

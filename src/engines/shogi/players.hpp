@@ -1,11 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "games/shogi/position.hpp"
 #include "search/player.hpp"
+#include "search/preset.hpp"
 #include "search/solver.hpp"
 
 namespace banmen::shogi {
@@ -14,8 +14,9 @@ namespace banmen::shogi {
 struct Players {
   static constexpr std::string_view unit = "centipawns";
   static std::vector<search::PlayerKind<Shogi>> kinds();
-  static std::optional<search::Solver<Shogi>> solver();
+  static std::vector<search::Solver<Shogi>> solvers();
   static std::vector<search::Bench> benches();
+  static std::vector<search::Preset> presets();
 };
 
 }  // namespace banmen::shogi

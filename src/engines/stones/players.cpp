@@ -16,7 +16,7 @@ std::vector<search::PlayerKind<StoneCapture>> Players::kinds() {
                                       {.nodes = 20'000})};
 }
 
-std::optional<search::Solver<StoneCapture>> Players::solver() { return stones::solver(); }
+std::vector<search::Solver<StoneCapture>> Players::solvers() { return {stones::solver()}; }
 
 std::vector<search::Bench> Players::benches() { return stones::benches(); }
 

@@ -62,6 +62,9 @@ struct DropRule {
 
 // All legal moves of the side to move, appended; at most 593.
 void legal_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
+// The same with drops on the given squares only.
+void legal_moves_near(const Board& board, const DropRule& rule, Squares drops,
+                      std::vector<Move>& out);
 std::uint64_t count_moves(const Board& board, const DropRule& rule);
 bool has_move(const Board& board, const DropRule& rule);
 bool is_legal(const Board& board, const DropRule& rule, Move move);
@@ -69,5 +72,7 @@ bool is_legal(const Board& board, const DropRule& rule, Move move);
 void sensible_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
 // Of those, the steps that take something and the pawn steps that promote.
 void forcing_moves(const Board& board, std::vector<Move>& out);
+// And all others.
+void quiet_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
 
 }  // namespace banmen::shogi

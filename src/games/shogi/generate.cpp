@@ -85,10 +85,9 @@ Squares pawn_drop_squares(const Board& board, Squares empty, bool may_mate) {
   return open;
 }
 
-// What moves are wanted: steps to `targets`, pawn steps also to `pawn_targets`, and drops.
+// What moves are wanted: where steps of men, of pawns, and drops may go.
 struct Wanted {
-  Squares targets = Squares::all(), pawn_targets = Squares::all();
-  bool drops = true;
+  Squares targets = Squares::all(), pawn_targets = Squares::all(), drops = Squares::all();
 };
 
 template <Side us, class Sink>
@@ -97,7 +96,7 @@ void generate(const Board& board, const DropRule& rule, const Wanted& wanted, Si
   const Squares own = board.men_of(us), occupied = board.occupied();
   const Square king = board.king_of(us);
   Squares targets = wanted.targets.without(own), pawn_targets = wanted.pawn_targets.without(own);
-  Squares empty = ~occupied, pinned;
+  Squares empty = wanted.drops.without(occupied), pinned;
   if (king != no_square) {
     const Squares rest = occupied.without(Squares::of(king));
     Squares flights;
@@ -155,7 +154,7 @@ void generate(const Board& board, const DropRule& rule, const Wanted& wanted, Si
       sink.big(from, allowed(from, rook_moves(from, occupied) & targets), camp<us>);
   });
 
-  if (!wanted.drops || empty.empty()) return;
+  if (empty.empty()) return;
   const Hand& hand = board.hand(us);
   if (hand[index(Kind::pawn)])
     sink.drops(Kind::pawn,
@@ -227,13 +226,23 @@ void legal_moves(const Board& board, const DropRule& rule, std::vector<Move>& ou
   list<false>(board, rule, {}, out);
 }
 
+void legal_moves_near(const Board& board, const DropRule& rule, Squares drops,
+                      std::vector<Move>& out) {
+  list<false>(board, rule, {.drops = drops}, out);
+}
+
 void sensible_moves(const Board& board, const DropRule& rule, std::vector<Move>& out) {
   list<true>(board, rule, {}, out);
 }
 
 void forcing_moves(const Board& board, std::vector<Move>& out) {
   const Squares enemies = board.men_of(other(board.to_move));
-  list<true>(board, {}, {enemies, enemies | camp_of_enemy(board.to_move), false}, out);
+  list<true>(board, {}, {enemies, enemies | camp_of_enemy(board.to_move), {}}, out);
+}
+
+void quiet_moves(const Board& board, const DropRule& rule, std::vector<Move>& out) {
+  const Squares empty = ~board.occupied();
+  list<true>(board, rule, {empty, empty.without(camp_of_enemy(board.to_move))}, out);
 }
 
 std::uint64_t count_moves(const Board& board, const DropRule& rule) {

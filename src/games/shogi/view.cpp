@@ -68,8 +68,8 @@ View view(const Position& pos) {
       view.items.push_back(man(id, Piece(kind, side), board.in_hand(side, kind)));
     }
     if (side == board.to_move && outcome(pos) == Outcome::ongoing) {
-      view.spots.push_back({.id = "promote", .x = 7, .y = y, .kind = "button"});
-      view.spots.push_back({.id = "stay", .x = 8, .y = y, .kind = "button"});
+      view.spots.push_back({.id = "promote", .x = 7, .y = y, .kind = "answer"});
+      view.spots.push_back({.id = "stay", .x = 8, .y = y, .kind = "answer"});
     }
   }
   for (int i = 1; i <= 9; ++i) {

@@ -32,6 +32,11 @@ export function word(key: string): string | undefined {
   return Object.hasOwn(list, key) ? list[key] : undefined;
 }
 
+// A text of the server's that may have a Japanese form.
+export function local({ text, ja }: { text: string; ja?: string | undefined }): string {
+  return lang.value === "ja" ? (ja ?? text) : text;
+}
+
 export function number(value: number, how?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(lang.value, how).format(value);
 }

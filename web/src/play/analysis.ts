@@ -1,4 +1,4 @@
-import { computed, signal } from "@preact/signals";
+import { type Signal, computed, signal } from "@preact/signals";
 import * as api from "../api";
 import { announce } from "../announce";
 import { listen } from "../events";
@@ -17,7 +17,8 @@ export class Analysis {
   readonly thought = signal<Thought | undefined>(undefined);
   readonly finished = signal(false);
   readonly error = signal<string | undefined>(undefined);
-  readonly engine: string | undefined;
+  readonly strongest: string | undefined;
+  readonly engine: Signal<string | undefined>;
   readonly best = computed(() => this.thought.value?.candidates[0]);
 
   // Which search is the newest; answers for an older one are dropped.
@@ -28,7 +29,8 @@ export class Analysis {
 
   constructor(private readonly game: Game) {
     // The one that plays the highest level.
-    this.engine = game.levels.at(-1)?.engine ?? game.engines.at(-1)?.name;
+    this.strongest = game.levels.at(-1)?.engine ?? game.engines.at(-1)?.name;
+    this.engine = signal(this.strongest);
   }
 
   toggle(): void {
@@ -50,13 +52,14 @@ export class Analysis {
   // Called with what is shown, whenever that or the switch changes.
   follow(session: Session | undefined): void {
     if (!this.on.value || !session) return;
-    const key = `${session.id} ${session.ply} ${session.line.moves.slice(0, session.ply).join(" ")}`;
+    const engine = this.engine.value;
+    const key = `${engine} ${session.id} ${session.ply} ${session.line.moves.slice(0, session.ply).join(" ")}`;
     if (key === this.key) return;
     this.halt();
     this.clear();
     this.key = key;
-    if (session.result !== "ongoing" || !this.engine) return;
-    this.timer = setTimeout(() => void this.start(session), settleFor);
+    if (session.result !== "ongoing" || !engine) return;
+    this.timer = setTimeout(() => void this.start(session, engine), settleFor);
   }
 
   close(): void {
@@ -78,16 +81,17 @@ export class Analysis {
     this.drop = undefined;
   }
 
-  private async start(session: Session): Promise<void> {
+  private async start(session: Session, engine: string): Promise<void> {
     const turn = ++this.turn;
     let job: Job;
     try {
       job = await api.analyse(this.game.id, {
         ...session.line,
         moves: session.line.moves.slice(0, session.ply),
-        ...(this.engine ? { engine: this.engine } : {}),
+        engine,
         time_ms: thinkFor,
         lines: lineCount,
+        explain: true,
       });
     } catch (error) {
       if (turn === this.turn) this.fail(error instanceof ApiError ? error.message : String(error));
@@ -113,7 +117,7 @@ export class Analysis {
       back: () => {
         if (turn === this.turn) {
           this.drop?.();
-          void this.start(session);
+          void this.start(session, engine);
         }
         return false;
       },

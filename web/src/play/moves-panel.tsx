@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { lang, t } from "../i18n";
+import { lang, local, t } from "../i18n";
 import { playPath } from "../route";
 import type { Session } from "../types";
 import { Panel } from "../ui";
@@ -26,7 +26,8 @@ export function MovesPanel({ store, live, shown, box }: Props) {
     else if (top + height > scrollTop + clientHeight) list.current.scrollTop = top + height - clientHeight;
   }, [shown.ply, live.last_ply]);
 
-  const texts = [t("moves.start"), ...live.line.moves];
+  const names = live.line.moves.map((text, i) => local({ text, ja: live.ja?.[i] }));
+  const texts = [t("moves.start"), ...names];
   const chunks = Array.from({ length: Math.ceil(texts.length / chunkSize) }, (_, i) => i * chunkSize);
   return (
     <Panel name="moves" title={t("moves.title")}>

@@ -4,7 +4,7 @@ import { give, invitation, own } from "../seats";
 import { SideDot } from "../side-dot";
 import { type Player, type Seat, type Session, seats } from "../types";
 import { Copy, Panel } from "../ui";
-import { sideName } from "../words";
+import { declarationName, sideName } from "../words";
 import type { SessionStore } from "./session";
 
 function playerWords(player: Player): string {
@@ -39,12 +39,37 @@ export function PlayersPanel({ store, live }: { store: SessionStore; live: Sessi
       )}
       {store.watching.value && <p class="note">{t("play.watching")}</p>}
       <div class="panel-acts">
+        <Declarations store={store} live={live} />
         <Invitations store={store} live={live} />
         <a class="button small" href={newGamePath(game.id)}>
           {t("play.new")}
         </a>
       </div>
     </Panel>
+  );
+}
+
+// What can be said instead of a move, such as giving up; it can be taken back like a move.
+function Declarations({ store, live }: { store: SessionStore; live: Session }) {
+  const { game } = store;
+  if (!store.mine.value) return null;
+  return (
+    <>
+      {live.moves
+        ?.filter((move) => move.declaration)
+        .map((move) => (
+          <button
+            key={move.text}
+            type="button"
+            class="button small"
+            data-declaration={move.text}
+            disabled={!store.active.value}
+            onClick={() => void store.play(move.text)}
+          >
+            {declarationName(game, move)}
+          </button>
+        ))}
+    </>
   );
 }
 

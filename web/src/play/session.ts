@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api";
 import { announce } from "../announce";
 import { listen } from "../events";
-import { t } from "../i18n";
+import { local, t } from "../i18n";
 import { ApiError } from "../net";
 import { type Own, own } from "../seats";
 import { anyToken, myTurn, seatOf, tokenFor } from "../turn";
@@ -110,7 +110,7 @@ export class SessionStore {
     const words: string[] = [];
     if (now.ply === before.ply + 1 && now.last_move)
       words.push(
-        t("moves.spoken", { side: sideName(this.game, before.side), move: now.last_move.text }),
+        t("moves.spoken", { side: sideName(this.game, before.side), move: local(now.last_move) }),
       );
     words.push(statusWords(this.game, now, this.seats.value, this.watching.value));
     if (now.result === "ongoing") words.push(placeWords(now.view));

@@ -7,9 +7,9 @@ import { type PlayerDraft, PlayerForm, draft, playerOf } from "../player-form";
 import { quickOpponent, startGame } from "../play/start";
 import { SettingsForm, chosen } from "../settings";
 import { useTitle } from "../title";
-import { type Game, type Seat, type Settings, seats } from "../types";
+import { type Game, type Preset, type Seat, type Settings, seats } from "../types";
 import { Refused } from "../ui";
-import { gameAbout, gameName, sideName } from "../words";
+import { gameAbout, gameName, presetName, presetsTitle, sideName } from "../words";
 
 export function NewGame({ game }: { game: Game }) {
   const title = t("new.title", { game: gameName(game.id) });
@@ -20,6 +20,16 @@ export function NewGame({ game }: { game: Game }) {
   });
   const [options, setOptions] = useState<Settings>({});
   const [text, setText] = useState("");
+  const [known, setKnown] = useState("");
+  const choose = (preset: Preset) => {
+    setKnown(preset.name);
+    setPlayers({ first: draft(preset.players.first), second: draft(preset.players.second) });
+    setOptions(preset.options);
+  };
+  const change = (values: Settings) => {
+    setKnown("");
+    setOptions(values);
+  };
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const rules = chosen(game.options, options);
@@ -52,7 +62,7 @@ export function NewGame({ game }: { game: Game }) {
         <div>
           <h1>{title}</h1>
           <p>{gameAbout(game)}</p>
-          {game.solver?.options.some((option) => option.key === "both-sides") && (
+          {game.solvers.some((solver) => solver.options.some((option) => option.key === "both-sides")) && (
             <p>
               <a href="/explore">{t("new.explore")}</a>
             </p>
@@ -60,6 +70,23 @@ export function NewGame({ game }: { game: Game }) {
         </div>
       </header>
       <form onSubmit={(event) => void start(event)}>
+        {game.presets.length > 0 && (
+          <fieldset class="presets">
+            <legend>{presetsTitle(game)}</legend>
+            {game.presets.map((preset) => (
+              <button
+                key={preset.name}
+                type="button"
+                class="button small"
+                data-preset={preset.name}
+                aria-pressed={preset.name === known}
+                onClick={() => choose(preset)}
+              >
+                {presetName(game, preset)}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <fieldset>
           <legend>{t("new.players")}</legend>
           <div class="pair">
@@ -70,7 +97,10 @@ export function NewGame({ game }: { game: Game }) {
                 name={seat}
                 label={sideName(game, side as 0 | 1)}
                 player={players[seat]}
-                onChange={(player) => setPlayers({ ...players, [seat]: player })}
+                onChange={(player) => {
+                  setKnown("");
+                  setPlayers({ ...players, [seat]: player });
+                }}
               />
             ))}
           </div>
@@ -78,7 +108,7 @@ export function NewGame({ game }: { game: Game }) {
         {game.options.length > 0 && (
           <fieldset>
             <legend>{t("new.rules")}</legend>
-            <SettingsForm owner={game.id} options={game.options} values={options} onChange={setOptions} />
+            <SettingsForm owner={game.id} options={game.options} values={options} onChange={change} />
           </fieldset>
         )}
         <fieldset>

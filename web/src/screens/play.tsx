@@ -187,7 +187,13 @@ export function Play({ game, id, ply }: Props) {
       <div class="panels">
         <PlayersPanel store={store} live={live} />
         <MovesPanel store={store} live={live} shown={shown} box={box} />
-        <AnalysisPanel game={game} analysis={analysis} shown={shown} onPreview={setPreview} />
+        <AnalysisPanel
+          game={game}
+          analysis={analysis}
+          shown={shown}
+          onPreview={setPreview}
+          onBefore={() => acts.back()}
+        />
         <SharePanel store={store} live={live} shown={shown} />
       </div>
     </main>

@@ -1,0 +1,92 @@
+#include "engines/shogi/outside.hpp"
+
+#include "core/text.hpp"
+
+namespace banmen::shogi {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Answers may hold anything; errors show a part of it that can be printed.
+std::string printable(std::string_view text) {
+  constexpr std::size_t most = 200;
+  std::string shown;
+  for (const char c : text.substr(0, most))
+    shown += static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126 ? '?' : c;
+  return shown + (text.size() > most ? "..." : "");
+}
+
+}  // namespace
+
+Result<Outside> Outside::start(const std::string& command) {
+  auto process = Process::start(command);
+  if (!process) return fail(process.error());
+  return Outside(command, *std::move(process));
+}
+
+Error Outside::error(Errc code, const std::string& what) const {
+  std::vector<std::string> said;
+  if (!told_.empty()) said.push_back("it was told '" + printable(told_) + "'");
+  if (!heard_.empty()) said.push_back("it said '" + printable(heard_) + "'");
+  const auto complaint = trim(process_.complaints());
+  if (!complaint.empty()) said.push_back("it complained '" + printable(complaint) + "'");
+  return {code, "the engine `" + printable(command_) + "` " + what, "engine",
+          said.empty() ? "it said nothing" : "at last " + join(said, ", ")};
+}
+
+Error Outside::ended(const Error& why) {
+  if (why.code != Errc::unreadable) return error(Errc::stopped, "cannot be talked to: " + why.what);
+  const int code = process_.end(500ms);
+  return error(Errc::stopped, "has ended with exit code " + std::to_string(code));
+}
+
+Result<void> Outside::tell(std::string_view line) {
+  told_ = line;
+  auto written = process_.write_line(line, Clock::now() + 5s);
+  if (!written) return fail(ended(written.error()));
+  return {};
+}
+
+Result<std::optional<std::string>> Outside::hear(Clock::time_point until) {
+  auto line = process_.read_line(until);
+  if (!line) return fail(ended(line.error()));
+  if (*line && !trim(**line).empty()) heard_ = **line;
+  return line;
+}
+
+Result<std::string> Outside::hear_word(std::string_view word, Clock::time_point until) {
+  for (;;) {
+    auto line = hear(until);
+    if (!line) return fail(line.error());
+    if (!*line) return fail(error(Errc::stopped, "does not say " + std::string(word)));
+    const auto words = split_words(**line);
+    if (!words.empty() && words.front() == word) return **std::move(line);
+  }
+}
+
+search::Thought<Shogi> OutsidePlayer::think(const Position& pos, const search::Request& request,
+                                            const search::ThoughtSink<Shogi>& sink) {
+  if (!failure_) {
+    const auto start = Clock::now();
+    auto thought = ask(pos, request, sink);
+    if (thought) {
+      thought->seconds = std::chrono::duration<double>(Clock::now() - start).count();
+      return *std::move(thought);
+    }
+    failure_ = thought.error();
+    program_.end(100ms);
+  }
+  search::Thought<Shogi> nothing;
+  nothing.failure = failure_;
+  return nothing;
+}
+
+Result<Move> OutsidePlayer::read_answer(const Position& pos, std::string_view text) const {
+  const auto move = parse_move(pos, text);
+  if (move && is_legal(pos, *move)) return *move;
+  return fail(program_.error(Errc::illegal, "answered '" + printable(text) + "', which is no " +
+                                                (move ? "legal move in " : "move in ") +
+                                                to_text(pos)));
+}
+
+}  // namespace banmen::shogi

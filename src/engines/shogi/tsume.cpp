@@ -1,0 +1,53 @@
+#include "engines/shogi/tsume.hpp"
+
+#include "engines/shogi/mate.hpp"
+
+namespace banmen::shogi {
+namespace {
+
+using Facts = nlohmann::ordered_json;
+
+std::vector<OptionSpec> specs() {
+  return {integer("nodes", 5'000'000, 1, 1'000'000'000'000, "positions to look at, at most"),
+          host_only(integer("memory", 64, 1, 65'536, "table in MB"))};
+}
+
+Result<Facts> solve_position(const Position& pos, const Settings& given, const search::Work& work) {
+  const auto settings = complete(specs(), given, "solver");
+  if (!settings) return fail(settings.error());
+  const auto start = Clock::now();
+  if (pos.board.king_of(other(pos.board.to_move)) == no_square)
+    return fail(Errc::illegal, "there is no king to mate", "position",
+                "the side that is not to move needs a king");
+  MateSearch search(static_cast<std::size_t>(get_integer(*settings, "memory")));
+  const auto nodes = static_cast<std::uint64_t>(get_integer(*settings, "nodes"));
+  const MateAnswer answer = outcome(pos) == Outcome::ongoing
+                                ? search.solve(pos.board, drop_rule(pos.options), nodes, work.stop)
+                                : MateAnswer::no_mate;
+  Facts facts = Facts::object();
+  facts["answer"] = answer == MateAnswer::mate      ? "mate"
+                    : answer == MateAnswer::no_mate ? "no mate"
+                                                    : "unknown";
+  if (answer != MateAnswer::unknown) facts["mate"] = answer == MateAnswer::mate;
+  facts["attacker"] = Shogi::side_names[static_cast<std::size_t>(index(side_to_move(pos)))];
+  if (answer == MateAnswer::mate) {
+    const auto line = search.line(pos.board);
+    facts["plies"] = line.size();
+    facts["line"] = Facts::array();
+    for (const Move move : line) facts["line"].push_back(to_text(move));
+  }
+  facts["nodes"] = search.nodes();
+  facts["seconds"] = std::chrono::duration<double>(Clock::now() - start).count();
+  return facts;
+}
+
+}  // namespace
+
+search::Solver<Shogi> tsume_solver() {
+  return {
+      .about = "Mate by checks alone (tsume), with a line that mates, if not always the shortest",
+      .options = specs(),
+      .solve = solve_position};
+}
+
+}  // namespace banmen::shogi

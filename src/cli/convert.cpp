@@ -52,9 +52,10 @@ Result<int> convert(Context& context, const Args& args) {
 
 void add_convert(CLI::App& app, Context& context) {
   auto args = std::make_shared<Args>();
+  const std::string game = sample_game(context);
   auto* verb =
       add_verb(app, context, "convert", "Read a record, moves or a position; write a record",
-               "banmen convert " + sample_game(context) + " game.txt --format json");
+               "banmen encode " + game + " | banmen convert " + game + " --format json");
   add_game(*verb, args->game);
   add_text(*verb, "FILE", args->file, "What to read; - or nothing reads stdin");
   add_text(*verb, "--format", args->format,

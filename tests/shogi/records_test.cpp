@@ -376,6 +376,7 @@ TEST(Records, BadOnesNameTheSpot) {
        "7g7e is not legal: the pawn on 7g cannot go to 7e"},
       {"csa", "PI\n+\n+7776GI", "line 3, move 1", "'+7776GI': on 7g stands FU"},
       {"csa", "PI\n+\n+7776XX", "line 3, move 1", "'+7776XX' is no move"},
+      {"csa", "PI\n+\nTORYO", "line 3, move 1", "'TORYO' is no move"},
       {"csa", "PI\n+\n+7706FU", "line 3, move 1", "'+7706FU' goes to no square"},
       {"csa", "PI\n+\n+0055TO", "line 3, move 1", "'+0055TO' drops what is never in hand"},
       {"csa", "PI\n+\n+7776FU\n%NONSENSE", "line 4, move 2", "unknown end '%NONSENSE'"},

@@ -170,7 +170,7 @@ class Reader {
     for (const auto& each : split(line.text, ',')) {
       const std::string_view text = trim(each);
       if (text.empty()) continue;
-      if (text.starts_with('T')) {
+      if (text.starts_with('T') && text.find_first_not_of("0123456789.", 1) == text.npos) {
         if (text.find_first_of("123456789") != text.npos) scribe_->warn("times");
         continue;
       }

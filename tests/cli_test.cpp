@@ -17,9 +17,9 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* verbs[] = {"games",  "show",  "moves",   "perft",   "encode",
-                                 "decode", "play",  "analyse", "solve",   "cgt",
-                                 "match",  "bench", "usi",     "version", "help"};
+constexpr const char* verbs[] = {"games",   "show", "moves",   "perft", "encode", "decode",
+                                 "convert", "play", "analyse", "solve", "cgt",    "match",
+                                 "bench",   "usi",  "version", "help"};
 
 void expect_text(const Ran& ran, const std::string& out) {
   EXPECT_EQ(ran.out, out);
@@ -129,8 +129,8 @@ TEST(Cli, BadInputForEveryVerb) {
   const std::string known = "  at:   game\n  hint: did you mean 'contrast'? known games: ";
   for (const char* arguments :
        {"games contrats", "show contrats", "moves contrats", "perft contrats 1", "encode contrats",
-        "decode contrats x", "play contrats", "analyse contrats", "match contrats random random",
-        "bench contrats"}) {
+        "decode contrats x", "convert contrats", "play contrats", "analyse contrats",
+        "match contrats random random", "bench contrats"}) {
     const Ran ran = banmen(arguments);
     EXPECT_EQ(ran.exit, 2) << arguments;
     EXPECT_THAT(ran.err, StartsWith("banmen: unknown game 'contrats'\n" + known)) << arguments;
@@ -268,6 +268,22 @@ TEST(Cli, BenchSignatureIsDeterministic) {
   const auto one = Json::parse(banmen(command).out), two = Json::parse(banmen(command).out);
   EXPECT_EQ(one["signature"], two["signature"]);
   EXPECT_GT(one["signature"], 0);
+}
+
+TEST(Cli, RecordsAreConverted) {
+  const std::string moves = "7g7f 3c3d 8h2b+ 3a2b resign";
+  const Ran kif = banmen("convert shogi --format kif", moves);
+  EXPECT_THAT(kif.out, HasSubstr("   3 ２二角成(88)\n   4 同　銀(31)\n   5 投了\n"));
+  EXPECT_EQ(kif.exit, 0);
+  expect_text(banmen("convert shogi --format usi", kif.out),
+              "position startpos moves 7g7f 3c3d 8h2b+ 3a2b resign\n");
+  expect_text(banmen("convert shogi --format csa", kif.out),
+              "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n%TORYO\n");
+  const Ran remark = banmen("convert shogi --format usi", "*a remark\n1 ７六歩(77)\n");
+  EXPECT_EQ(remark.err, "banmen: warning: comments\n");
+  EXPECT_EQ(banmen("convert shogi", "1 ７五歩(77)").exit, 2);
+  EXPECT_THAT(banmen("convert contrast --format kif", "c5,c4").err, HasSubstr("known formats"));
+  EXPECT_THAT(banmen("convert shogi no_such_file.kif").err, HasSubstr("no_such_file.kif"));
 }
 
 TEST(Cli, EveryVerbHasHelpWithAWorkingExample) {

@@ -18,6 +18,9 @@ Result<int> show_formats(Context& context) {
         context.print("  {:<16} {}{}\n", format.name, format.about,
                       format.readable ? "" : " (can be written only)");
     }
+    if (!context.json)
+      for (const auto& format : game->record_formats())
+        context.print("  {:<16} {} (records, see convert)\n", format.name, format.about);
     all[std::string(game->id())] = list;
   }
   if (context.json) context.out_json(all);

@@ -16,7 +16,8 @@ Result<int> list_moves(Context& context, const LineOptions& line) {
     return exit_ok;
   }
   std::string text;
-  for (const auto& move : moves) text += move.text + "\n";
+  for (const auto& move : moves)
+    if (!move.declaration) text += move.text + "\n";
   context.out(text);
   return exit_ok;
 }

@@ -11,6 +11,7 @@ void add_moves(CLI::App& app, Context& context);
 void add_perft(CLI::App& app, Context& context);
 void add_encode(CLI::App& app, Context& context);
 void add_decode(CLI::App& app, Context& context);
+void add_convert(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_analyse(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);

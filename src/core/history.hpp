@@ -32,6 +32,7 @@ class Trail {
     newest_.reset();
   }
   bool empty() const { return !newest_; }
+  const Entry* newest() const { return newest_ ? &newest_->entry : nullptr; }
 
   // Calls `see(entry)` from the newest entry to the oldest.
   template <class See>

@@ -18,9 +18,10 @@ struct Line {
   bool operator==(const Line&) const = default;
 };
 
-// The position after `line`, or the first thing wrong with it ("moves[4]").
-template <Game G>
-Result<typename G::Position> replay(const Line& line) {
+// The position after `line`, or the first thing wrong with it ("moves[4]"). Calls see(pos, move)
+// before each move.
+template <Game G, class See>
+Result<typename G::Position> replay_all(const Line& line, See see) {
   auto options = G::options(line.options);
   if (!options) return fail(options.error());
   auto pos = line.start.empty() ? Result<typename G::Position>(G::start(*options))
@@ -29,9 +30,15 @@ Result<typename G::Position> replay(const Line& line) {
     const std::string where = "moves[" + std::to_string(i) + "]";
     const auto move = read_move<G>(*pos, line.moves[i], where);
     if (!move) return fail(move.error());
+    see(*pos, *move);
     play(*pos, *move);
   }
   return pos;
+}
+
+template <Game G>
+Result<typename G::Position> replay(const Line& line) {
+  return replay_all<G>(line, [](const auto&, const auto&) {});
 }
 
 }  // namespace banmen

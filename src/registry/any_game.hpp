@@ -27,7 +27,9 @@ namespace banmen::registry {
 struct MoveInfo {
   std::string text;
   Clicks clicks;
-  std::string json;  // the game's own JSON for a move; empty where it defines none
+  std::string json{};        // the game's own JSON for a move; empty where it defines none
+  std::string japanese{};    // its name in Japanese; empty where the game has none
+  bool declaration = false;  // said instead of a move, such as giving up; counted nowhere
 };
 
 struct FormatInfo {
@@ -54,8 +56,9 @@ class AnyPosition {
   virtual Outcome result() const = 0;
   virtual Key hash() const = 0;
   virtual View look() const = 0;
+  // The legal moves, and behind them what may be said instead.
   virtual std::vector<MoveInfo> moves() const = 0;
-  virtual Result<Clicks> clicks_of(std::string_view move) const = 0;
+  virtual Result<MoveInfo> describe(std::string_view move) const = 0;  // one legal move
   // Plays a move given as text or as the game's JSON and returns its canonical text. On an error
   // nothing has changed; the error's where is `where`.
   virtual Result<std::string> advance(std::string_view text, const std::string& where) = 0;
@@ -72,6 +75,19 @@ struct DecodedText {
   std::string format;  // which notation it was
   std::vector<std::string> warnings;
   bool reachable = true;
+};
+
+struct RecordInfo {
+  std::string name, about;
+};
+
+// A game as one of the game's own record files holds it.
+struct RecordText {
+  std::string format;  // which kind of file it was
+  Line line;           // moves in their canonical texts
+  std::array<std::string, 2> players{};
+  std::string result{};                 // as to_text(Outcome) says it; may be empty
+  std::vector<std::string> warnings{};  // what could not be kept: "variations", "comments"
 };
 
 // Thoughts as text; the first candidate is the choice.
@@ -117,6 +133,17 @@ class AnyGame {
   // An empty format tries every readable one.
   virtual Result<DecodedText> decode(std::string_view format, std::string_view text,
                                      const Settings& options) const = 0;
+  // The game's own kinds of record files, besides those that every game has.
+  virtual std::vector<RecordInfo> record_formats() const = 0;
+  virtual std::string guess_record(std::string_view text) const = 0;  // its format; empty: none
+  // The line has the given options: such files do not tell them.
+  virtual Result<RecordText> read_record(std::string_view format, std::string_view text,
+                                         const Settings& options) const = 0;
+  virtual Result<std::string> write_record(std::string_view format, const Line& line,
+                                           const std::array<std::string, 2>& players,
+                                           const std::string& result) const = 0;
+  // The Japanese names of a line's moves; none where the game has none.
+  virtual Result<std::vector<std::string>> japanese_names(const Line& line) const = 0;
   // "alphabeta:depth=4,tt=64", or "usi:COMMAND" for an outside program.
   virtual Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,
                                                     std::uint64_t seed) const = 0;

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "registry/any_game.hpp"
 #include "registry/entry.hpp"
+#include "registry/erased_records.hpp"
 #include "solve/game_tree.hpp"
 
 namespace banmen::registry {
@@ -31,18 +32,22 @@ class ErasedPosition final : public AnyPosition {
 
   std::vector<MoveInfo> moves() const override {
     std::vector<MoveInfo> infos;
-    for (const auto& move : legal_moves<G>(pos_)) {
-      MoveInfo info{to_text(pos_, move), clicks(pos_, move), {}};
-      if constexpr (JsonMoves<G>) info.json = to_json_text(pos_, move);
-      infos.push_back(std::move(info));
+    for (const auto& move : legal_moves<G>(pos_)) infos.push_back(info_of(move));
+    if constexpr (Declaring<G>) {
+      MoveList<typename G::Move> said;
+      declarations(pos_, said);
+      for (const auto& move : said) {
+        infos.push_back(info_of(move));
+        infos.back().declaration = true;
+      }
     }
     return infos;
   }
 
-  Result<Clicks> clicks_of(std::string_view move_text) const override {
+  Result<MoveInfo> describe(std::string_view move_text) const override {
     const auto move = read_move<G>(pos_, move_text, "move");
     if (!move) return fail(move.error());
-    return clicks(pos_, *move);
+    return info_of(*move);
   }
 
   Result<std::string> advance(std::string_view move_text, const std::string& where) override {
@@ -88,6 +93,13 @@ class ErasedPosition final : public AnyPosition {
   }
 
  private:
+  MoveInfo info_of(const typename G::Move& move) const {
+    MoveInfo info{to_text(pos_, move), clicks(pos_, move)};
+    if constexpr (JsonMoves<G>) info.json = to_json_text(pos_, move);
+    if constexpr (JapaneseNames<G>) info.japanese = japanese(pos_, move);
+    return info;
+  }
+
   typename G::Position pos_;
 };
 
@@ -213,6 +225,31 @@ class ErasedGame final : public AnyGame {
     return fail(written ? Errc::unsupported : Errc::unknown_name,
                 "no format '" + std::string(name) + "' to read", "format",
                 suggest(name, known, "formats"));
+  }
+
+  std::vector<RecordInfo> record_formats() const override { return record_infos<G>(); }
+
+  std::string guess_record(std::string_view text) const override { return guessed_record<G>(text); }
+
+  Result<RecordText> read_record(std::string_view format, std::string_view text,
+                                 const Settings& settings) const override {
+    return read_record_file<G>(format, text, settings);
+  }
+
+  Result<std::string> write_record(std::string_view format, const Line& line,
+                                   const std::array<std::string, 2>& players,
+                                   const std::string& result) const override {
+    return write_record_file<G>(format, line, players, result);
+  }
+
+  Result<std::vector<std::string>> japanese_names(const Line& line) const override {
+    std::vector<std::string> names;
+    if constexpr (JapaneseNames<G>) {
+      const auto played = replay_all<G>(
+          line, [&](const auto& pos, const auto& move) { names.push_back(japanese(pos, move)); });
+      if (!played) return fail(played.error());
+    }
+    return names;
   }
 
   Result<std::unique_ptr<AnyEngine>> engine(std::string_view spec,

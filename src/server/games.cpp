@@ -42,7 +42,7 @@ Json game_json(const App& app, const AnyGame& game) {
   json["levels"] = Json::array();
   for (const auto& level : service::levels(game)) json["levels"].push_back(service::to_json(level));
   json["record_formats"] = Json::array();
-  for (const auto& format : service::record_formats())
+  for (const auto& format : service::record_formats(game))
     json["record_formats"].push_back({{"name", format.name}, {"about", format.about}});
   json["start"] = service::to_json(game, **game.open({}));
   return json;

@@ -107,21 +107,24 @@ Answer record(App& app, const Request& request) {
   const auto wanted = request.query.find("format");
   const std::string format = wanted == request.query.end() ? "text" : wanted->second;
   std::vector<std::string> known;
-  for (const auto& each : service::record_formats()) known.push_back(each.name);
+  for (const auto& each : service::record_formats(now.game())) known.push_back(each.name);
   if (std::ranges::find(known, format) == known.end())
     return problem({Errc::unknown_name, "unknown record format '" + format + "'", "?format",
                     suggest(format, known, "formats")});
   const auto player = [&](std::size_t side) {
     return birth->seats[side].is_human() ? "human" : birth->seats[side].engine;
   };
-  const auto text = service::write_record(
-      format, {.game = birth->game,
-               .line = now.line(),
-               .players = {player(0), player(1)},
-               .result = std::string(banmen::to_text(now.position().result()))});
-  const std::string name = birth->game + "-" + birth->id + (format == "json" ? ".json" : ".txt");
+  const auto text =
+      service::write_record(now.game(), format,
+                            {.game = birth->game,
+                             .line = now.line(),
+                             .players = {player(0), player(1)},
+                             .result = std::string(banmen::to_text(now.position().result()))});
+  if (!text) return problem(text.error());
+  const std::string name =
+      birth->game + "-" + birth->id + "." + (format == "text" ? "txt" : format);
   return Reply{.type = format == "json" ? "application/json" : "text/plain; charset=utf-8",
-               .body = text,
+               .body = *text,
                .headers = {{"Content-Disposition", "attachment; filename=\"" + name + "\""}}};
 }
 

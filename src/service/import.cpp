@@ -44,6 +44,12 @@ Played play_all(registry::AnyPosition& pos, const std::vector<Draft::Text>& move
   return played;
 }
 
+// A game that the rules have not ended may have been given up; one that they have may not.
+void compare_result(Outcome end, Imported& imported) {
+  if (end != Outcome::ongoing && imported.result != to_text(end))
+    imported.warnings.emplace_back("result_mismatch");
+}
+
 Result<void> check_result(const Draft& draft, Outcome end, Imported& imported) {
   if (!draft.result || draft.result->text.empty()) return {};
   std::vector<std::string> known;
@@ -55,9 +61,7 @@ Result<void> check_result(const Draft& draft, Outcome end, Imported& imported) {
     return fail(Errc::unknown_name, "unknown result '" + text + "'", draft.result->where,
                 suggest(text, known, "results"));
   imported.result = text;
-  // A game that the rules have not ended may have been given up; one that they have may not.
-  if (end != Outcome::ongoing && text != to_text(end))
-    imported.warnings.emplace_back("result_mismatch");
+  compare_result(end, imported);
   return {};
 }
 
@@ -80,6 +84,24 @@ Result<Imported> import_record(const AnyGame& game, const Draft& draft, const st
   if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
   if (const auto good = check_result(draft, (*pos)->result(), imported); !good)
     return fail(good.error());
+  return imported;
+}
+
+// A file of the game's own kind, which says nothing about rules.
+Result<Imported> import_own(const AnyGame& game, const std::string& format, std::string_view text,
+                            const Settings& options) {
+  auto read = game.read_record(format, text, options);
+  if (!read) return fail(read.error());
+  Imported imported{"record",
+                    format,
+                    std::move(read->line),
+                    read->players,
+                    std::move(read->result),
+                    std::move(read->warnings)};
+  if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
+  const auto pos = game.open(imported.line);
+  if (!pos) return fail(pos.error());
+  if (!imported.result.empty()) compare_result((*pos)->result(), imported);
   return imported;
 }
 
@@ -193,6 +215,8 @@ Result<Imported> import_text(const AnyGame& game, std::string_view text, const S
       return bad_json(error);
     }
   }
+  if (const auto own = begins_tag(text) ? "" : game.guess_record(text); !own.empty())
+    return import_own(game, own, text, options);
   auto draft = read_text_draft(game, text);
   if (begins_tag(text) || (draft && draft->has_tags)) {
     if (!draft) return fail(draft.error());

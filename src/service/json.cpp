@@ -136,6 +136,8 @@ Json to_json(const OptionSpec& option) {
 Json to_json(const registry::MoveInfo& move) {
   Json json = {{"text", move.text}, {"clicks", move.clicks}};
   if (!move.json.empty()) json["json"] = Json::parse(move.json);
+  if (!move.japanese.empty()) json["ja"] = move.japanese;
+  if (move.declaration) json["declaration"] = true;
   return json;
 }
 

@@ -56,4 +56,18 @@ std::string write_record(std::string_view format, const Record& record) {
   return format == "json" ? write_json(record) : write_text(record);
 }
 
+std::vector<RecordFormat> record_formats(const registry::AnyGame& game) {
+  auto formats = record_formats();
+  for (auto& own : game.record_formats())
+    formats.push_back({std::move(own.name), std::move(own.about)});
+  return formats;
+}
+
+Result<std::string> write_record(const registry::AnyGame& game, std::string_view format,
+                                 const Record& record) {
+  for (const auto& general : record_formats())
+    if (general.name == format) return write_record(format, record);
+  return game.write_record(format, record.line, record.players, record.result);
+}
+
 }  // namespace banmen::service

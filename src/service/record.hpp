@@ -8,7 +8,7 @@
 
 #include "registry/any_game.hpp"
 
-// Games as files that people keep: written in two formats, read in many.
+// Games as files that people keep: in two formats that every game has, and in the game's own.
 namespace banmen::service {
 
 struct Record {
@@ -25,23 +25,30 @@ struct RecordFormat {
 };
 // "text" for people, after the manner of chess's PGN, and "json" for programs.
 std::vector<RecordFormat> record_formats();
+// The same, and the game's own behind them.
+std::vector<RecordFormat> record_formats(const registry::AnyGame& game);
 
 // Precondition: `format` is one of record_formats().
 std::string write_record(std::string_view format, const Record& record);
+// In any format of the game. A format of its own does not hold the options.
+Result<std::string> write_record(const registry::AnyGame& game, std::string_view format,
+                                 const Record& record);
 
 // What a text turned out to be.
 struct Imported {
-  std::string kind;    // "record", "moves" or "position"
-  std::string format;  // of a record "text" or "json", of moves "moves", of a position its notation
-  Line line;           // moves in their canonical texts
+  std::string kind;  // "record", "moves" or "position"
+  // Of a record "text", "json" or the game's own, of moves "moves", of a position its notation.
+  std::string format;
+  Line line;                                            // moves in their canonical texts
   std::optional<std::array<std::string, 2>> players{};  // of a record that names them
   std::string result{};                                 // of a record that says it
   std::vector<std::string> warnings{};  // "tile_conservation", "result_mismatch", "unknown_tag X"
 };
 
-// Reads a record, a JSON object with moves, a list of moves from the start, or a position,
-// whichever it is, and plays every move. `options` are the rules where the text does not say; a
-// record that names its game says all of its own. Errors name the line or the move.
+// Reads a record, also in the game's own formats, a JSON object with moves, a list of moves from
+// the start, or a position, whichever it is, and plays every move. `options` are the rules where
+// the text does not say; a record that names its game says all of its own. Errors name the line or
+// the move.
 Result<Imported> import_text(const registry::AnyGame& game, std::string_view text,
                              const Settings& options);
 

@@ -29,7 +29,10 @@ std::string date_text(std::int64_t ms) {
 Json last_move(const Session& session, std::size_t ply) {
   if (ply == 0) return nullptr;
   const std::string& text = session.state().line.moves[ply - 1];
-  return {{"text", text}, {"clicks", session.position_at(ply - 1)->clicks_of(text).value()}};
+  const auto move = session.position_at(ply - 1)->describe(text).value();
+  Json json = {{"text", text}, {"clicks", move.clicks}};
+  if (!move.japanese.empty()) json["ja"] = move.japanese;
+  return json;
 }
 
 }  // namespace
@@ -90,6 +93,8 @@ Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves) {
       {"forked_from", birth.forked_from.empty() ? Json() : Json(birth.forked_from)},
       {"created", date_text(birth.created_ms)}};
   json.update(to_json(game, position));
+  if (auto names = game.japanese_names(session.state().line); names && !names->empty())
+    json["ja"] = *std::move(names);
   if (with_moves) json["moves"] = moves_beside_view(position);
   return json;
 }

@@ -29,7 +29,8 @@ void try_move(typename G::Position& pos, const std::string& text) {
   require_words(legal, text);
   require(legal || legal.error().where == "here", "an error says where", text);
   if (!legal) return;
-  const auto moves = legal_moves<G>(pos);
+  auto moves = legal_moves<G>(pos);
+  if constexpr (Declaring<G>) declarations(pos, moves);
   require(std::find(moves.begin(), moves.end(), *legal) != moves.end(), "legal is listed", text);
   play(pos, *legal);
 }

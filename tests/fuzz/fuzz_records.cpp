@@ -14,13 +14,21 @@ void records(std::string_view text) {
     require_words(read, text);
     if (!read) continue;
     require(game->open(read->line).has_value(), "what was imported can be played", text);
+    const service::Record record{std::string(game->id()), read->line, {"human", "human"}, ""};
     for (const auto& format : service::record_formats()) {
-      const auto again = service::import_text(
-          *game,
-          service::write_record(format.name,
-                                {std::string(game->id()), read->line, {"human", "human"}, ""}),
-          {});
+      const auto again =
+          service::import_text(*game, service::write_record(format.name, record), {});
       require(again && again->line == read->line, "a record reads back", text);
+    }
+    if (!read->line.options.empty()) continue;  // which the game's own formats do not hold
+    for (const auto& format : game->record_formats()) {
+      const auto written = service::write_record(*game, format.name, record);
+      require_words(written, text);
+      const auto again = game->read_record(format.name, *written, {});
+      require(again && again->line.moves == read->line.moves, format.name, text);
+      require(
+          game->open(again->line).value()->notation() == game->open(read->line).value()->notation(),
+          format.name, text);
     }
   }
 }

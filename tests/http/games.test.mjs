@@ -26,6 +26,25 @@ test('the list of games and one game', async () => {
   assert.deepEqual(contrast.solvers.map(({ name }) => name), ['']);
 });
 
+test('a game with record files of its own reads and writes them', async () => {
+  const { body: shogi } = await api.get('/api/v1/games/shogi');
+  assert.deepEqual(shogi.record_formats.map(({ name }) => name), ['text', 'json', 'kif', 'ki2', 'csa', 'usi']);
+  const text = '先手：A\n後手：B\n   1 ７六歩(77)\n   2 ３四歩(33)\n*good\n   3 投了\n';
+  const { body: read } = await api.post('/api/v1/games/shogi/import', { text });
+  assert.equal(read.kind, 'record');
+  assert.equal(read.format, 'kif');
+  assert.deepEqual(read.line.moves, ['7g7f', '3c3d', 'resign']);
+  assert.deepEqual(read.players, { first: 'A', second: 'B' });
+  assert.deepEqual(read.warnings, ['comments']);
+  const { body: bad } = await api.post('/api/v1/games/shogi/import', { text: '1 ７五歩(77)' }, { status: 422 });
+  assert.equal(bad.where, 'line 1, move 1');
+  const { body: start } = await api.post('/api/v1/games/shogi/position?with=moves');
+  assert.equal(start.legal_moves, 30);
+  assert.equal(start.moves.filter(({ declaration }) => !declaration).length, 30);
+  assert.equal(start.moves.find(({ text }) => text === '7g7f').ja, '▲７六歩');
+  assert.ok(start.moves.find(({ text }) => text === 'resign').declaration);
+});
+
 test('the document it serves is the one of the tests', async () => {
   const { document } = await import('./openapi.mjs');
   const { body } = await api.get('/api/openapi.json');

@@ -99,6 +99,34 @@ TEST(Record, RandomGamesComeBackAsTheyWere) {
   }
 }
 
+// A game's own formats hold no options, but all else that a line has.
+TEST(Record, RandomGamesComeBackInTheGamesOwnFormats) {
+  std::size_t formats = 0, moves = 0;
+  for (const auto& game : games().games()) {
+    EXPECT_EQ(record_formats(*game).size(), 2 + game->record_formats().size());
+    Rng rng(2026);
+    for (const auto& format : game->record_formats()) {
+      ++formats;
+      for (int round = 0; round < 50; ++round) {
+        Record record{std::string(game->id()), {}, {"one", "two"}};
+        const auto pos = game->open({}).value();
+        pos->play_out(rng, 2 + static_cast<int>(rng.below(60)), &record.line.moves);
+        moves += record.line.moves.size();
+        const auto text = write_record(*game, format.name, record);
+        ASSERT_TRUE(text) << to_text(text.error());
+        const auto back = import_text(*game, *text, {});
+        ASSERT_TRUE(back) << *text << to_text(back.error());
+        EXPECT_EQ(back->format, format.name) << *text;
+        EXPECT_EQ(back->line, record.line) << *text;
+        EXPECT_TRUE(back->warnings.empty()) << *text;
+      }
+    }
+    EXPECT_FALSE(write_record(*game, "no_such_format", {}));
+  }
+  EXPECT_GE(formats, 4u);
+  EXPECT_GT(moves, 4000u);
+}
+
 TEST(Record, RandomListsOfMovesComeBackAsTheyWere) {
   for (const auto& game : games().games()) {
     Rng rng(2026);

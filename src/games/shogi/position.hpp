@@ -92,7 +92,7 @@ DropRule drop_rule(const Options& options);
 // Whether the side to move may declare that its king has entered.
 bool may_declare(const Position& pos);
 
-Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, also 投了, 入玉勝ち
+Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, or in Japanese
 std::string to_text(const Position& pos);                             // SFEN
 std::string to_text(const Position& pos, const Move& move);           // USI
 std::string to_text(Move move);
@@ -102,6 +102,10 @@ std::string to_sfen(const Board& board, std::uint32_t ply);
 Result<Position> parse_sfen(std::string_view text, const Options& options);
 // The name of a move as Japanese readers expect it: "▲７六歩", "△同銀成", "▲５八金右".
 std::string japanese(const Position& pos, const Move& move);
+
+// The original document's numbers: {"from": 80, "to": 69, "promote": false}, see cells.hpp.
+std::string to_json_text(const Position& pos, const Move& move);
+Result<Move> parse_json_move(const Position& pos, std::string_view text);
 
 inline Side side_to_move(const Position& pos) { return pos.board.to_move; }
 void legal_moves(const Position& pos, MoveList<Move>& out);  // steps and drops

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "core/text.hpp"
-#include "games/shogi/position.hpp"
+#include "games/shogi/written_move.hpp"
 
 // Positions and moves as programs write them: SFEN and USI.
 namespace banmen::shogi {
@@ -108,10 +108,12 @@ std::string to_text(Move move) {
 
 std::string to_text(const Position&, const Move& move) { return to_text(move); }
 
-Result<Move> parse_move(const Position&, std::string_view given) {
+Result<Move> parse_move(const Position& pos, std::string_view given) {
   const std::string_view text = trim(given);
   if (text == "resign") return Move::resign();
   if (text == "win") return Move::declare();
+  const auto is_kanji = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  if (std::any_of(text.begin(), text.end(), is_kanji)) return parse_japanese_move(pos, text);
   const std::string hint = "moves are like 7g7f, 2b8h+ (promoting) or P*5e (a drop)";
   const auto refuse = [&]() -> Failure {
     return fail(Errc::bad_syntax, "'" + std::string(text.substr(0, 40)) + "' is not a move", "move",
@@ -242,13 +244,6 @@ Result<void> check_board(const Board& board) {
         Errc::illegal, side_name(turned_to.to_move) + "'s king can be taken: it is not its turn",
         square_name(turned_to.king_of(turned_to.to_move)), "the side in check must be to move");
   return {};
-}
-
-Result<Position> Shogi::parse(std::string_view text, const Options& options) {
-  for (const auto& format : formats())
-    if (format.decode && format.name != "sfen")
-      if (auto decoded = format.decode(text, options)) return std::move(decoded->position);
-  return parse_sfen(text, options);
 }
 
 }  // namespace banmen::shogi

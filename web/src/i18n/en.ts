@@ -173,6 +173,7 @@ export const en = {
   "share.invite": "Invite {side}",
   "share.download_text": "Download as text",
   "share.download_json": "Download as JSON",
+  "share.download_own": "Download as {format}",
   "share.paste": "New game from any notation",
   "share.not_readable": "for people only",
 

@@ -174,6 +174,7 @@ export const ja: Record<Key, string> = {
   "share.invite": "{side}を招待",
   "share.download_text": "テキストで保存",
   "share.download_json": "JSONで保存",
+  "share.download_own": "{format}で保存",
   "share.paste": "表記から新しい対局",
   "share.not_readable": "読み取り不可",
 

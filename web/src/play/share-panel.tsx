@@ -96,6 +96,14 @@ function Links({ store, live, shown }: Props) {
         <Icon name="download" />
         {t("share.download_json")}
       </a>
+      {game.record_formats
+        .filter(({ name }) => name !== "text" && name !== "json")
+        .map(({ name }) => (
+          <a class="button small" href={api.recordPath(id, name)} download key={name}>
+            <Icon name="download" />
+            {t("share.download_own", { format: name.toUpperCase() })}
+          </a>
+        ))}
     </div>
   );
 }

@@ -150,7 +150,7 @@ TEST(ShogiMate, AgreesWithTryingEverything) {
   MateSearch search(4);
   each_random_position(21, [&](const Position& pos) {
     if (pos.ply < 40) return;
-    const auto answer = search.solve(pos.board, {}, 3000, {});
+    const auto answer = search.solve(pos.board, {}, 20000, {});
     const bool in_three = mates_in(pos.board, 3);
     ++compared;
     if (answer == MateAnswer::no_mate) {

@@ -194,39 +194,37 @@ MateSearch::Numbers MateSearch::visit(const Board& board, bool attacking, std::u
 std::vector<Move> MateSearch::line(const Board& board) {
   std::vector<Move> moves;
   Board at = board;
-  bool attacking = true, again = false;
-  while (static_cast<int>(moves.size()) < deepest) {
+  for (bool attacking = true; static_cast<int>(moves.size()) < deepest; attacking = !attacking) {
     std::vector<Move> choices;
     if (attacking)
       checking_moves(at, rule_, choices);
     else
       legal_moves(at, rule_, choices);
     Move best;
-    int length = attacking ? 1 << 20 : -1;
-    for (const Move move : choices) {
-      Board next = at;
-      play(next, move);
-      const Numbers numbers = known(next.hash);
-      if (numbers.proof != 0) continue;
-      if (attacking ? numbers.length < length : numbers.length > length) {
-        length = numbers.length;
-        best = move;
+    // What was proved may have given way in the table to something else: then prove it again.
+    for (const bool again : {false, true}) {
+      int length = attacking ? 1 << 20 : -1;
+      for (const Move move : choices) {
+        Board next = at;
+        play(next, move);
+        Numbers numbers = known(next.hash);
+        if (again && numbers.proof != 0) {
+          ended_ = false;
+          limit_ = nodes_ + 100'000;
+          path_.clear();
+          numbers = visit(next, !attacking, never, never, 0);
+        }
+        if (numbers.proof != 0) continue;
+        if (attacking ? numbers.length < length : numbers.length > length) {
+          length = numbers.length;
+          best = move;
+        }
       }
+      if (!best.none()) break;
     }
-    if (!best.none()) {
-      moves.push_back(best);
-      play(at, best);
-      attacking = !attacking;
-      again = false;
-      continue;
-    }
-    if (choices.empty() || again) break;
-    // What was proved here gave way in the table to something else: prove it again.
-    again = true;
-    ended_ = false;
-    limit_ = nodes_ + 1'000'000;
-    path_.clear();
-    visit(at, attacking, never, never, 0);
+    if (best.none()) break;
+    moves.push_back(best);
+    play(at, best);
   }
   return moves;
 }

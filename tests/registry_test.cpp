@@ -48,8 +48,9 @@ TEST(Registry, PresetsCanBePlayed) {
       ASSERT_TRUE(pos) << pos.error().what;
       const auto engine = game->engine(preset.engine, 1);
       ASSERT_TRUE(engine) << engine.error().what;
-      if ((*pos)->side() == preset.person)
+      if ((*pos)->side() == preset.person) {
         ASSERT_TRUE((*pos)->advance((*pos)->moves().front().text, "move"));
+      }
       const auto thought = (*engine)->think(**pos, {}, {});
       ASSERT_TRUE(thought) << thought.error().what;
       EXPECT_TRUE((*pos)->advance(thought->candidates.front().line.front(), "move"));

@@ -210,7 +210,7 @@ std::vector<Move> MateSearch::line(const Board& board) {
         Numbers numbers = known(next.hash);
         if (again && numbers.proof != 0) {
           ended_ = false;
-          limit_ = nodes_ + 100'000;
+          limit_ = nodes_ + 1'000'000;
           path_.clear();
           numbers = visit(next, !attacking, never, never, 0);
         }

@@ -34,6 +34,43 @@ TEST(Com, GrowsTheTreesOfReplies) {
   EXPECT_EQ(trees, 28);
 }
 
+// The cartridge lets HUM leave his king in check, and says that COM has won then.
+TEST(Com, WinsWhenHumIgnoresACheck) {
+  int ignored = 0;
+  for (const auto& game : test::games()) {
+    if (game.source != "sim random") continue;
+    State state = start(game.kind, game.timelimit);
+    bool com_moves = com_begins(game.kind);
+    for (const auto& text : game.moves) {
+      if (com_moves) {
+        think(state);
+      } else {
+        const Move move = parse_usi(text, hum).value();
+        for (u8 cell = 23; cell <= 108; ++cell) {
+          const Move push{cell, static_cast<u8>(cell - 11), y_of(cell) == 2};
+          if (state.cell[cell] != pawn || state.cell[push.to] != none ||
+              check_hum_move(state, push))
+            continue;
+          State child = state;
+          apply_hum(child, push);
+          State plainly = child;
+          const Reply reply = think(child);
+          EXPECT_EQ(reply, plain::think(plainly)) << to_sfen(state, hum);
+          if (reply.from_book) {  // early moves to some squares make COM ask the book first
+            EXPECT_LE(child.pply, 7);
+          } else {
+            EXPECT_EQ(reply.verdict, Verdict::suicide) << to_sfen(state, hum);
+          }
+          ++ignored;
+        }
+        apply_hum(state, move);
+      }
+      com_moves = !com_moves;
+    }
+  }
+  EXPECT_GT(ignored, 1000);
+}
+
 // Whether the fast search sees what the plain one sees; counts the candidates compared.
 void compare_candidates(const State& state, std::size_t& compared) {
   State copy = state;

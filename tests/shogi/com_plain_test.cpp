@@ -78,7 +78,9 @@ TEST(ComExplain, GivesTheRecordedTables) {
   for (std::size_t i = 1; i < rows.size(); ++i)
     wanted[rows[i][0]][std::stoi(rows[i][1])].push_back(rows[i]);
   std::size_t compared = 0;
-  for (const auto& [id, thinks] : wanted) {
+  for (const auto& game : wanted) {
+    const std::string& id = game.first;
+    const auto& thinks = game.second;
     int number = 0;
     std::size_t ignored = 0;
     test::replay(games.at(id), ignored, [&](State& state) {

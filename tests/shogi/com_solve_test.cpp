@@ -1,45 +1,18 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "core/file.hpp"
 #include "core/rng.hpp"
 #include "engines/shogi/com/fast.hpp"
-#include "engines/shogi/com/solve.hpp"
 #include "shogi/com_games.hpp"
+#include "shogi/com_tasks.hpp"
 
 namespace banmen::shogi::com {
 namespace {
 
-struct Task {
-  std::string id;
-  WinRequest request;
-  std::uint64_t solutions;
-  std::vector<std::string> lines;  // empty: only counted
-};
-
-std::vector<Task> tasks() {
-  std::vector<Task> all;
-  for (const auto& row : banmen::test::data_rows("shogi/solve_tasks_dev.tsv")) {
-    if (row[0] == "id") continue;
-    Task task{row[0], {}, std::stoull(row[5]), {}};
-    task.request.goal = row[1] == "win" ? Goal::win : Goal::all_capture;
-    task.request.kind = parse_kind(row[2]).value();
-    task.request.timelimit = row[3] == "1";
-    task.request.depth = std::stoi(row[4]);
-    task.request.prefix = split_words(row[6]);
-    if (row[7] != "-")
-      for (const auto& line : split(row[7], '|')) task.lines.emplace_back(trim(line));
-    std::sort(task.lines.begin(), task.lines.end());
-    all.push_back(std::move(task));
-  }
-  return all;
-}
-
 TEST(ComSolve, SolvesTheTasks) {
   int solved = 0, listed = 0;
-  for (const Task& task : tasks()) {
+  for (const auto& task : test::tasks()) {
     const auto report = shortest_wins(task.request, {.threads = 2}).value();
     EXPECT_TRUE(report.complete);
     EXPECT_EQ(report.count, task.solutions) << task.id;
@@ -57,7 +30,7 @@ TEST(ComSolve, SolvesTheTasks) {
 
 TEST(ComSolve, FindsTheSameWithoutShortcutsAndByAnyNumberOfThreads) {
   std::uint64_t skipped = 0;
-  for (const Task& task : tasks()) {
+  for (const auto& task : test::tasks()) {
     if (task.request.goal == Goal::win && task.request.depth == 3 && task.id > "S004") continue;
     if (task.request.goal == Goal::all_capture && task.request.depth > 9) continue;
     WinRequest full = task.request;
@@ -122,60 +95,6 @@ TEST(ComSolve, NeverSkipsAResignation) {
   EXPECT_GT(resigned, 500u);
 }
 
-class ComCheckpoint : public testing::Test {
- protected:
-  void SetUp() override {
-    path_ = std::filesystem::path(testing::TempDir()) /
-            ("com_wins_" + std::to_string(::getpid()) + ".txt");
-    std::filesystem::remove(path_);
-    request_ = tasks()[3].request;
-    request_.checkpoint = path_;
-    request_.checkpoint_seconds = 0;
-  }
-  void TearDown() override { std::filesystem::remove(path_); }
-
-  std::filesystem::path path_;
-  WinRequest request_;
-};
-
-TEST_F(ComCheckpoint, GoesOnWhereItWasStopped) {
-  search::Work work;
-  work.progress = [&](const Progress& progress) {
-    EXPECT_LE(progress.done, progress.total);
-    if (progress.done == 10) work.stop.request();
-  };
-  const auto stopped = shortest_wins(request_, work).value();
-  EXPECT_FALSE(stopped.complete);
-  EXPECT_EQ(stopped.parts_done, 10u);
-  request_.resume = true;
-  std::uint64_t first = 0;
-  search::Work again;
-  again.threads = 2;
-  again.progress = [&](const Progress& progress) {
-    if (!first) first = progress.done;
-  };
-  const auto report = shortest_wins(request_, again).value();
-  EXPECT_EQ(first, 11u);
-  EXPECT_TRUE(report.complete);
-  EXPECT_EQ(report.count, 5u);
-  EXPECT_EQ(report.lines, tasks()[3].lines);
-}
-
-TEST_F(ComCheckpoint, RefusesOthers) {
-  request_.depth = 2;
-  ASSERT_TRUE(shortest_wins(request_, {}));
-  request_.resume = true;
-  EXPECT_TRUE(shortest_wins(request_, {}));
-  request_.goal = Goal::all_capture;
-  EXPECT_EQ(shortest_wins(request_, {}).error().code, Errc::conflict);
-  std::string text = read_file(path_).value();
-  text[text.size() / 2] ^= 1;
-  ASSERT_TRUE(write_file(path_, text));
-  EXPECT_EQ(shortest_wins(request_, {}).error().code, Errc::corrupt);
-  ASSERT_TRUE(write_file(path_, "another file"));
-  EXPECT_EQ(shortest_wins(request_, {}).error().code, Errc::corrupt);
-}
-
 TEST(ComSolve, RefusesBadRequests) {
   EXPECT_EQ(shortest_wins({.depth = 0}, {}).error().where, "depth");
   EXPECT_EQ(shortest_wins({.every = 0}, {}).error().where, "every");
@@ -190,7 +109,7 @@ TEST(ComSolve, AnswersForCOMWhenItIsToMove) {
       shortest_wins({.kind = Kind::com_nimaiochi, .prefix = {"4a3b", "7g7f"}, .depth = 2}, {});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->count, 0u);
-  const auto task = tasks()[2];
+  const auto task = test::tasks()[2];
   WinRequest request = task.request;
   request.prefix.pop_back();
   const auto with_reply = shortest_wins(request, {}).value();

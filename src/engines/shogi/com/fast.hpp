@@ -23,7 +23,9 @@ inline int walk_to(u8 origin, u8 direction, Bits occupied) {
 }
 
 // What a candidate changes: sets of cells that a side no longer acts on, or newly acts on, each set
-// once; and the cells whose attackers or piece may differ from the root.
+// once; and the cells whose attackers or piece may differ from the root. A side has at most four
+// rooks and bishops, and one of its lances sees a cell: of its rays, five end or pass on each of
+// the two cells of a move, and with the piece itself that makes 11 sets.
 struct Change {
   Bits dirty;
   Bits occupied[2];

@@ -39,7 +39,7 @@ struct State {
   u8 formation = 99;                        // of the book; 99: left
   u8 best_src = 0;                          // drop code of the last accepted best move, or 0
   u8 hum_to = no_square;                    // target of HUM's last move while COM thinks
-  u8 reserved = 0;
+  u8 reserved = 0;                          // no byte is left undefined: states are hashed
   std::uint32_t used_branches = 0, used_steps = 0;         // entries of the book, by number
   std::array<std::array<std::uint64_t, 2>, 2> occupied{};  // by owner: a bit per cell
 

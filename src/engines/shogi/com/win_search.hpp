@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/stop.hpp"
+#include "engines/shogi/com/hum_moves.hpp"
 #include "engines/shogi/com/solve.hpp"
 #include "engines/shogi/com/think.hpp"
 #include "engines/shogi/com/win_table.hpp"
@@ -40,12 +41,6 @@ class WinSearch {
   bool stopped_ = false;
   WinCounts counts_;
 };
-
-}  // namespace banmen::shogi::com
-
-#include "engines/shogi/com/hum_moves.hpp"
-
-namespace banmen::shogi::com {
 
 template <class Visit>
 void WinSearch::expand(const State& state, int left, Visit visit) {

@@ -358,7 +358,7 @@ The fourth time the same position comes, the game is a draw; whoever gave check 
   "warning.times": "thinking times are not kept",
   "warning.variations": "only the main line is read, not its variations",
   "warning.more_games": "only the first of its games is read",
-  "warning.move_count": "the number of moves it names is not that of its position",
+  "warning.move_count": "it names another number of moves than it has",
 } as const;
 
 export type WordKey = keyof typeof enWords;

@@ -356,7 +356,7 @@ Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、�
   "warning.times": "消費時間は残しません",
   "warning.variations": "変化は読まず、本譜だけを読みます",
   "warning.more_games": "最初の対局だけを読みます",
-  "warning.move_count": "書かれた手数が局面と合いません",
+  "warning.move_count": "書かれた手数が実際の手数と合いません",
 };
 
 // The server's own texts are English; these stand in for them.

@@ -214,6 +214,57 @@ test('an explanation is shown as the engine gives it, its choice marked', () => 
   await checkWidth(page, 'explanation', true);
 }));
 
+const kinds = {
+  'hum-sente': 'even', 'com-sente': 'gote-first', 'hum-hishaochi': 'sente-rook', 'hum-nimaiochi': 'sente-two', 'com-hishaochi': 'rook', 'com-nimaiochi': 'two',
+};
+test('the six games of the cartridge fill the form', async () => {
+  const { context, page, problems } = await visit(browser, `${server.url}/g/shogi`);
+  const buttons = page.locator('[data-preset]');
+  assert.deepEqual(await buttons.evaluateAll((all) => all.map((one) => one.dataset.preset)), Object.keys(kinds));
+  const chosen = (name) => page.locator(`select[name="${name}"]`).inputValue();
+  for (const [kind, start] of Object.entries(kinds)) {
+    const button = page.locator(`[data-preset="${kind}"]`);
+    await button.click();
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    assert.deepEqual([await chosen('first'), await chosen('second'), await chosen('start'), await chosen('rules')], ['human', 'engine:com', start, 'famicom']);
+  }
+  await page.locator('select[name="start"]').selectOption('even');
+  assert.equal(await page.locator('[data-preset][aria-pressed="true"]').count(), 0, 'changed by hand');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('COM begins, answers, and tells why', async () => {
+  const { context, page, problems } = await visit(browser, `${server.url}/g/shogi`);
+  await page.locator('[data-preset="com-sente"]').click();
+  await page.locator('main form button[type="submit"]').click();
+  await eventually(async () => assert.deepEqual(await moveTexts(page), ['3c3d']), 20000);
+  await playByText(page, '7g7f');
+  await eventually(async () => assert.equal((await moveTexts(page)).length, 3), 20000);
+  await playByText(page, '8h2b+');
+  await eventually(async () => assert.equal((await moveTexts(page)).length, 5), 20000);
+  const [, , , , last] = await moveTexts(page);
+  await page.locator('[data-why]').click();
+  await page.locator('[data-explanation]').waitFor();
+  assert.match(page.url(), /ply=4/);
+  assert.equal(await page.locator('select[name="analyst"]').inputValue(), 'com');
+  assert.equal(await page.locator('.lines [data-move]').getAttribute('data-move'), last);
+  // The same table as the program's own.
+  const { body: { line: { moves } } } = await api.get(sessionPath(page));
+  const { body: job } = await api.post('/api/v1/games/shogi/analyses', { options: { start: 'gote-first', rules: 'famicom' }, moves: moves.slice(0, 4), engine: 'com', time_ms: 1000, explain: true }, { status: 202 });
+  const { result: { explanation } } = await eventually(async () => {
+    const { body } = await api.get(`/api/v1/jobs/${job.id}`);
+    assert.equal(body.state, 'done');
+    return body;
+  });
+  assert.ok(explanation.rows.length > 1);
+  const rows = await page.locator('[data-explanation] tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent.replace('★ ', ''))));
+  assert.deepEqual(rows, explanation.rows);
+  assert.equal(await page.locator('[data-explanation] tr[aria-current]').count(), 1);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 for (const lang of ['en', 'ja'])
   for (const theme of ['light', 'dark'])
     test(`on a phone and a desktop, ${lang} and ${theme}: words, widths, targets, axe`, async () => {

@@ -410,6 +410,7 @@ export const jaTexts: Record<string, string> = {
   "engine.gnushogi": "GNU Shogi",
   "engine.usi": "外部のUSIエンジン",
   "engine.option.timelimit": "持ち時間あり（平手の戦法が変わる）",
+  "engine.option.lenient": "COMが指さないはずの手もCOMの手として受け入れる",
   "stone-capture.engine.mcts": "取りとアタリを見るモンテカルロ木探索",
   "nested.engine.mcts": "勝ちを証明し、プレイアウトでも勝ちを逃さないモンテカルロ木探索",
   "engine.uct": "素のUCT：でたらめなプレイアウトだけで、何も証明しない",

@@ -220,6 +220,7 @@ const kinds = {
 test('the six games of the cartridge fill the form', async () => {
   const { context, page, problems } = await visit(browser, `${server.url}/g/shogi`);
   const buttons = page.locator('[data-preset]');
+  await buttons.first().waitFor();
   assert.deepEqual(await buttons.evaluateAll((all) => all.map((one) => one.dataset.preset)), Object.keys(kinds));
   const chosen = (name) => page.locator(`select[name="${name}"]`).inputValue();
   for (const [kind, start] of Object.entries(kinds)) {

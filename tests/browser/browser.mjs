@@ -1,6 +1,8 @@
 // A real browser on the real server. Pages are spoken to by roles, names and data-attributes.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Client } from '../http/client.mjs';
 import { patience, serve } from '../http/server.mjs';
 
@@ -26,10 +28,17 @@ export async function stage({ flags, ...options } = {}) {
   return { server, browser, api, end };
 }
 
+// BANMEN_PAGE=FOLDER tests a page that `node web/build.mjs FOLDER` has built, without building the program.
+function serveFolder(route) {
+  const file = join(process.env.BANMEN_PAGE, new URL(route.request().url()).pathname);
+  return route.fulfill({ path: /\.\w+$/.test(file) && existsSync(file) ? file : join(process.env.BANMEN_PAGE, 'index.html') });
+}
+
 // A page of its own context (its own memory). `problems` collects what no screen may do.
 export async function visit(browser, url, { lang = 'en', theme, viewport = { width: 1440, height: 900 }, context: shared, ...more } = {}) {
   const context = shared ?? await browser.newContext({ viewport, locale: lang === 'ja' ? 'ja-JP' : 'en-US', colorScheme: theme ?? 'light', ...more });
   if (theme && !shared) await context.addInitScript((value) => localStorage.setItem('banmen.theme', JSON.stringify(value)), theme);
+  if (process.env.BANMEN_PAGE && !shared) await context.route((at) => !at.pathname.startsWith('/api/'), serveFolder);
   const page = await context.newPage();
   page.setDefaultTimeout(10000 * patience);
   const problems = [];

@@ -155,6 +155,117 @@ test('a handicap chosen in the form', async () => {
   await context.close();
 });
 
+test('moves are named as readers expect them, and giving up can be taken back', () => withGame('', async (page) => {
+  for (const move of tenPlies.slice(0, 4)) {
+    await playByText(page, move);
+    await eventually(async () => assert.equal((await api.get(sessionPath(page))).body.line.moves.at(-1), move));
+  }
+  await eventually(async () => assert.deepEqual(await moveTexts(page), ['▲７六歩', '△３四歩', '▲２二角成', '△同銀']));
+  assert.match(await page.locator('[data-announcer]').textContent(), /△同銀/);
+  const resign = page.locator('[data-declaration="resign"]');
+  assert.equal(await resign.textContent(), '投了');
+  await resign.click();
+  await eventually(async () => assert.equal(await page.locator('.status').getAttribute('data-result'), 'second_wins'));
+  await page.keyboard.press('z');
+  await eventually(async () => assert.equal(await page.locator('.status').getAttribute('data-result'), 'ongoing'));
+}, { lang: 'ja' }));
+
+test('a KIF record goes out and comes in again', () => withGame('', async (page) => {
+  for (const move of tenPlies) {
+    await playByText(page, move);
+    await eventually(async () => assert.equal((await moveTexts(page)).at(-1), move));
+  }
+  await page.locator('.panel-share summary').click();
+  const href = await page.locator('.panel-share a[href$="format=kif"]').getAttribute('href');
+  const kif = await (await fetch(`${server.url}${href}`)).text();
+  await newGame(page, server.url, 'shogi', { start: kif });
+  await inStep(page, api, tenPlies);
+}));
+
+test('who sits as Gote looks from there', async () => {
+  const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'shogi', players: { first: { kind: 'engine', engine: 'random' } } }, { status: 201 });
+  const { context, page } = await visit(browser, `${server.url}/g/shogi/${id}#second=${tokens.second}`);
+  await spot(page, '5a').waitFor();
+  const [mine, other] = [await spot(page, '5a').boundingBox(), await spot(page, '5i').boundingBox()];
+  assert.ok(mine.y > other.y);
+  await context.close();
+});
+
+// What an engine tells, whichever it is: the answer is made up here.
+test('an explanation is shown as the engine gives it, its choice marked', () => withGame('', async (page) => {
+  const explanation = { facts: { level: '3', root: '120' }, columns: ['cand', 'cap', 'gain'], rows: [['2g2f', '0', '4'], ['7g7f', '0', '9'], ['B*5e', '', '']], reasons: ['7g7f has the higher gain'] };
+  const candidates = [{ move: '7g7f', score: { kind: 'estimate', side: 'sente', value: 9, unit: 'centipawns' }, line: ['7g7f'] }];
+  const result = { depth: 1, nodes: 3, seconds: 0.1, note: '', candidates, explanation };
+  const job = { id: 'made-up', kind: 'analysis', game: 'shogi', state: 'done', version: 1, error: null, result };
+  let asked;
+  await page.route('**/analyses', (route) => { asked = route.request().postDataJSON(); return route.fulfill({ status: 202, json: { ...job, state: 'running', result: null } }); });
+  await page.route('**/jobs/made-up/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: `id: 1\nevent: done\ndata: ${JSON.stringify(job)}\n\n` }));
+  await page.locator('input[name="analyse"]').check();
+  const shown = page.locator('[data-explanation]');
+  await shown.waitFor();
+  assert.equal(asked.explain, true);
+  assert.deepEqual(await shown.locator('thead th').allTextContents(), explanation.columns);
+  assert.deepEqual(await shown.locator('tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent))), [['2g2f', '0', '4'], ['★ 7g7f', '0', '9'], ['B*5e', '', '']]);
+  assert.equal(await shown.locator('tr[aria-current] th').textContent(), '★ 7g7f');
+  assert.match(await shown.textContent(), /7g7f has the higher gain.*level3root120/);
+  await page.evaluate(axeSource());
+  await checkAxe(page, 'explanation');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await checkWidth(page, 'explanation', true);
+}));
+
+const kinds = {
+  'hum-sente': 'even', 'com-sente': 'gote-first', 'hum-hishaochi': 'sente-rook', 'hum-nimaiochi': 'sente-two', 'com-hishaochi': 'rook', 'com-nimaiochi': 'two',
+};
+test('the six games of the cartridge fill the form', async () => {
+  const { context, page, problems } = await visit(browser, `${server.url}/g/shogi`);
+  const buttons = page.locator('[data-preset]');
+  await buttons.first().waitFor();
+  assert.deepEqual(await buttons.evaluateAll((all) => all.map((one) => one.dataset.preset)), Object.keys(kinds));
+  const chosen = (name) => page.locator(`select[name="${name}"]`).inputValue();
+  for (const [kind, start] of Object.entries(kinds)) {
+    const button = page.locator(`[data-preset="${kind}"]`);
+    await button.click();
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    assert.deepEqual([await chosen('first'), await chosen('second'), await chosen('start'), await chosen('rules')], ['human', 'engine:com', start, 'famicom']);
+  }
+  await page.locator('select[name="start"]').selectOption('even');
+  assert.equal(await page.locator('[data-preset][aria-pressed="true"]').count(), 0, 'changed by hand');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
+test('COM begins, answers, and tells why', async () => {
+  const { context, page, problems } = await visit(browser, `${server.url}/g/shogi`);
+  await page.locator('[data-preset="com-sente"]').click();
+  await page.locator('main form button[type="submit"]').click();
+  await eventually(async () => assert.deepEqual(await moveTexts(page), ['3c3d']), 20000);
+  await playByText(page, '7g7f');
+  await eventually(async () => assert.equal((await moveTexts(page)).length, 3), 20000);
+  await playByText(page, '8h2b+');
+  await eventually(async () => assert.equal((await moveTexts(page)).length, 5), 20000);
+  const [, , , , last] = await moveTexts(page);
+  await page.locator('[data-why]').click();
+  await page.locator('[data-explanation]').waitFor();
+  assert.match(page.url(), /ply=4/);
+  assert.equal(await page.locator('select[name="analyst"]').inputValue(), 'com');
+  assert.equal(await page.locator('.lines [data-move]').getAttribute('data-move'), last);
+  // The same table as the program's own.
+  const { body: { line: { moves } } } = await api.get(sessionPath(page));
+  const { body: job } = await api.post('/api/v1/games/shogi/analyses', { options: { start: 'gote-first', rules: 'famicom' }, moves: moves.slice(0, 4), engine: 'com', time_ms: 1000, explain: true }, { status: 202 });
+  const { result: { explanation } } = await eventually(async () => {
+    const { body } = await api.get(`/api/v1/jobs/${job.id}`);
+    assert.equal(body.state, 'done');
+    return body;
+  });
+  assert.ok(explanation.rows.length > 1);
+  const rows = await page.locator('[data-explanation] tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent.replace('★ ', ''))));
+  assert.deepEqual(rows, explanation.rows);
+  assert.equal(await page.locator('[data-explanation] tr[aria-current]').count(), 1);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 for (const lang of ['en', 'ja'])
   for (const theme of ['light', 'dark'])
     test(`on a phone and a desktop, ${lang} and ${theme}: words, widths, targets, axe`, async () => {

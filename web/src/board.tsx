@@ -105,7 +105,10 @@ export function Board(props: BoardProps) {
     const direction = arrows[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (direction) {
-      const next = neighbour(view.spots, spot, direction);
+      // From one answer to the next, before the cells below them.
+      const next =
+        (spot.kind === "answer" ? neighbour(answers, spot, direction) : undefined) ??
+        neighbour(view.spots, spot, direction);
       if (next) go(next);
     } else if (event.key === "Enter" || event.key === " ") {
       props.onSpot(spot);

@@ -23,3 +23,10 @@ export function myTurn(session: Session, own: Own | undefined, watching: boolean
   if (!own) return !watching;
   return own.tokens[seat] !== undefined && own.given !== seat;
 }
+
+// Whether all that this browser moves is the second side's, so that the board is better looked at from
+// there.
+export function sitsOpposite(session: Session, own: Own | undefined): boolean {
+  const mine = (seat: Seat) => session.players[seat].kind === "human" && own?.tokens[seat] !== undefined;
+  return mine("second") && !mine("first");
+}

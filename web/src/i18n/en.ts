@@ -354,6 +354,12 @@ The fourth time the same position comes, the game is a draw; whoever gave check 
   "warning.dropped_bits": "bits dropped: {n}",
   "warning.stone_count": "no game from the empty board has these stones, captures and side to move",
   "warning.past_unknown": "the boards before this one are not known",
+  "warning.result_mismatch": "the result it names is not that of its moves",
+  "warning.comments": "comments are not kept",
+  "warning.times": "thinking times are not kept",
+  "warning.variations": "only the main line is read, not its variations",
+  "warning.more_games": "only the first of its games is read",
+  "warning.move_count": "it names another number of moves than it has",
 } as const;
 
 export type WordKey = keyof typeof enWords;

@@ -352,6 +352,12 @@ Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、�
   "warning.dropped_bits": "捨てたビット：{n}",
   "warning.stone_count": "石・取った数・手番が、空の盤から始まる対局と合わない",
   "warning.past_unknown": "これより前の盤面が分からない",
+  "warning.result_mismatch": "書かれた結果が指し手と合いません",
+  "warning.comments": "コメントは残しません",
+  "warning.times": "消費時間は残しません",
+  "warning.variations": "変化は読まず、本譜だけを読みます",
+  "warning.more_games": "最初の対局だけを読みます",
+  "warning.move_count": "書かれた手数が実際の手数と合いません",
 };
 
 // The server's own texts are English; these stand in for them.
@@ -405,6 +411,7 @@ export const jaTexts: Record<string, string> = {
   "engine.gnushogi": "GNU Shogi",
   "engine.usi": "外部のUSIエンジン",
   "engine.option.timelimit": "持ち時間あり（平手の戦法が変わる）",
+  "engine.option.lenient": "COMが指さないはずの手もCOMの手として受け入れる",
   "stone-capture.engine.mcts": "取りとアタリを見るモンテカルロ木探索",
   "nested.engine.mcts": "勝ちを証明し、プレイアウトでも勝ちを逃さないモンテカルロ木探索",
   "engine.uct": "素のUCT：でたらめなプレイアウトだけで、何も証明しない",

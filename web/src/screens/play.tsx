@@ -18,6 +18,7 @@ import { Tools } from "../play/tools";
 import { playPath } from "../route";
 import { navigate } from "../router";
 import { acceptInvitation } from "../seats";
+import { sitsOpposite } from "../turn";
 import { useTitle } from "../title";
 import type { Game, Spot } from "../types";
 import { Loading } from "../ui";
@@ -50,11 +51,13 @@ export function Play({ game, id, ply }: Props) {
 
   const live = store.live.value;
   const shown = store.shown.value;
-  const [flip, setFlip] = useState(false);
+  const [turned, setTurned] = useState<boolean>();
   const [preview, setPreview] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const nest = useRef<NestHandle>();
   const tree = shown && treeOf(shown.view);
+  // Whoever sits on the other side only, sees the board from there.
+  const flip = turned ?? (live !== undefined && !tree && sitsOpposite(live, store.seats.value));
 
   useEffect(() => void store.look(ply), [store, ply, live === undefined]);
   // The ply at which the game stands needs no name: the page then goes on with the game.
@@ -88,7 +91,7 @@ export function Play({ game, id, ply }: Props) {
       void store.step("redo");
     },
     // Its numbers say where things are: such a board is looked at from one side only.
-    flip: tree ? undefined : () => setFlip((now) => !now),
+    flip: tree ? undefined : () => setTurned(!flip),
     type: () => box.current?.focus(),
     analyse: () => analysis.toggle(),
     stop: () => {

@@ -64,7 +64,7 @@ TYPED_TEST(EveryGame, OutcomeIsSetExactlyWhenNoMoveIsLeft) {
     EXPECT_EQ(outcome(pos) == Outcome::ongoing, !moves.empty()) << to_text(pos);
     finished += moves.empty();
   });
-  EXPECT_GT(finished, 40) << "random games should end";
+  EXPECT_GT(finished, 25) << "random games should end";
 }
 
 TYPED_TEST(EveryGame, PositionsRoundTripAsText) {
@@ -159,12 +159,12 @@ TYPED_TEST(EveryGame, ClickPathsArePrefixFreeAndOnTheView) {
 
 TYPED_TEST(EveryGame, KeysAreEqualExactlyForEqualPositions) {
   std::map<std::string, Key> key_of;
-  std::map<Key, std::string> text_of;
+  std::map<Key, std::string> picture_of;  // which shows all but counters
   int again = 0;
   this->play_games(100, [&](const auto& pos, const auto&) {
     const auto [known, fresh] = key_of.emplace(to_text(pos), key(pos));
     EXPECT_EQ(known->second, key(pos)) << to_text(pos);
-    EXPECT_EQ(text_of.emplace(key(pos), to_text(pos)).first->second, to_text(pos));
+    EXPECT_EQ(picture_of.emplace(key(pos), picture(pos)).first->second, picture(pos));
     again += !fresh;
   });
   EXPECT_GT(again, 100) << "no position was reached in two ways";

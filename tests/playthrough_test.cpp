@@ -19,7 +19,7 @@ std::string playthrough() {
   auto pos = G::start({});
   std::ostringstream out;
   out << "# " << G::id << ": " << G::about << "\n";
-  for (int ply = 0; ply <= most_plies; ++ply) {
+  for (int ply = 0; ply <= 120; ++ply) {
     const auto moves = legal_moves<G>(pos);
     out << "\nply " << ply << ": " << to_text(pos) << "\n" << picture(pos);
     if (moves.empty()) break;

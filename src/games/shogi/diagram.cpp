@@ -107,7 +107,7 @@ Result<void> DiagramReader::take_row(std::string_view line, const std::string& w
 
 Result<void> DiagramReader::take_hand(Side side, std::string_view text, const std::string& where) {
   if (std::exchange(seen_[static_cast<std::size_t>(banmen::index(side))], true))
-    return fail(Errc::bad_syntax, "the same hand is given twice", where);
+    return fail(Errc::bad_syntax, "the same hand is given twice", where, "one line for each side");
   hands_ = true;
   Cursor cursor(text);
   for (cursor.skip_spaces(); !cursor.done(); cursor.skip_spaces()) {
@@ -129,7 +129,7 @@ Result<void> DiagramReader::take_hand(Side side, std::string_view text, const st
 Result<Position> DiagramReader::finish(const Options& options, Side to_move) const {
   if (rows_ != 9)
     return fail(Errc::bad_syntax, "the diagram has " + std::to_string(rows_) + " rows, not 9",
-                "diagram");
+                "diagram", "a diagram is both hands and nine rows between |");
   Builder builder = builder_;
   builder.to_move(to_move_.value_or(to_move));
   return builder.finish(options, ply_);

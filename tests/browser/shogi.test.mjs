@@ -242,7 +242,7 @@ test('COM begins, answers, and tells why', async () => {
   await eventually(async () => assert.deepEqual(await moveTexts(page), ['3c3d']), 20000);
   await playByText(page, '7g7f');
   await eventually(async () => assert.equal((await moveTexts(page)).length, 3), 20000);
-  await playByText(page, '8h2b+');
+  await playByText(page, '2g2f');
   await eventually(async () => assert.equal((await moveTexts(page)).length, 5), 20000);
   const [, , , , last] = await moveTexts(page);
   await page.locator('[data-why]').click();

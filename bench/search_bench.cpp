@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include "engines/contrast/model.hpp"
+#include "engines/shogi/model.hpp"
 #include "search/alphabeta_player.hpp"
 
 // Nodes a second and time to depth from the start: the game's own model against the plain one,
@@ -34,9 +35,16 @@ void contrast_plain(benchmark::State& state) {
   BM_Search<search::PlainModel<contrast::Contrast>>(state, search::Method::pvs);
 }
 
+void shogi_pvs(benchmark::State& state) { BM_Search<shogi::Model>(state, search::Method::pvs); }
+void shogi_plain(benchmark::State& state) {
+  BM_Search<search::PlainModel<shogi::Shogi>>(state, search::Method::pvs);
+}
+
 BENCHMARK(contrast_pvs)->Arg(6)->Arg(8)->Unit(benchmark::kMillisecond);
 BENCHMARK(contrast_mtdf)->Arg(6)->Arg(8)->Unit(benchmark::kMillisecond);
 BENCHMARK(contrast_plain)->Arg(3)->Unit(benchmark::kMillisecond);
+BENCHMARK(shogi_pvs)->Arg(8)->Arg(10)->Unit(benchmark::kMillisecond);
+BENCHMARK(shogi_plain)->Arg(3)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace banmen

@@ -65,6 +65,7 @@ TEST(ShogiMoves, AgreeWithThePlainGeneratorOnRandomGames) {
     }
   }
   RecordProperty("positions", static_cast<int>(positions));
+  RecordProperty("pawn_mates", static_cast<int>(pawn_mates));
   EXPECT_GE(positions, static_cast<std::size_t>(games) * 60);
   EXPECT_GE(moves_seen, positions * 20);
   EXPECT_GE(checks, positions / 50);

@@ -36,23 +36,11 @@ void each_random_position(std::uint64_t seed, See see) {
   }
 }
 
-Board turned_board(const Board& board) {
-  Board other_board;
-  for (Square square = 0; square < square_count; ++square)
-    if (const Piece piece = board.at(square); !piece.empty())
-      put(other_board, turned(square), Piece(piece.kind(), other(piece.side())));
-  for (const Side side : {Side::first, Side::second})
-    for (const Kind kind : hand_kinds)
-      set_hand(other_board, other(side), kind, board.in_hand(side, kind));
-  set_to_move(other_board, other(board.to_move));
-  return other_board;
-}
-
 TEST(ShogiEvaluation, IsTheSameForBothSides) {
   int compared = 0;
   each_random_position(3, [&](const Position& pos) {
     const auto& evaluate = Evaluation::standard();
-    ASSERT_EQ(evaluate(pos.board), evaluate(turned_board(pos.board))) << to_text(pos);
+    ASSERT_EQ(evaluate(pos.board), evaluate(turned(pos.board))) << to_text(pos);
     ++compared;
   });
   EXPECT_GE(compared, games * 30);

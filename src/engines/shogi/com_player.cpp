@@ -14,15 +14,7 @@ Move seen_by_com(Move move, Side com_side) {
 }
 
 Board seen_by_com(const Board& board, Side com_side) {
-  if (com_side == Side::second) return board;
-  Board seen;
-  for (Square square = 0; square < square_count; ++square)
-    if (const Piece piece = board.at(square); !piece.empty())
-      put(seen, turned(square), Piece(piece.kind(), other(piece.side())));
-  for (const Side side : {Side::first, Side::second})
-    for (const Kind kind : hand_kinds) set_hand(seen, other(side), kind, board.in_hand(side, kind));
-  set_to_move(seen, other(board.to_move));
-  return seen;
+  return com_side == Side::second ? board : turned(board);
 }
 
 Failure refuse(std::string what, std::string where, std::string hint) {

@@ -9,7 +9,8 @@
 #include "search/value.hpp"
 
 // What a position is worth by its men alone: where each stands seen from both kings, which is most
-// of king safety, and what is in hand. The weights were learnt from games against itself.
+// of king safety, and what is in hand. bench/shogi_tune.cpp fits the weights to games against
+// itself.
 namespace banmen::shogi {
 
 // The weights, in centipawns, as one row of numbers, so that a learner needs to know no more.
@@ -44,7 +45,7 @@ struct Weights {
 
 // Values of men and kings' surroundings that a player would guess: where learning starts.
 Weights handmade();
-// The learnt ones, which come with the program.
+// Those that come with the program: so far still the handmade ones, rounded.
 const Weights& learnt();
 
 class Evaluation {

@@ -75,12 +75,14 @@ class AlphaBetaPlayer final : public search::Player<Shogi> {
 }  // namespace
 
 search::PlayerKind<Shogi> alphabeta_kind() {
-  return {"alphabeta", "principal-variation search with learnt tables, after a look for a mate",
-          specs(),
-          [](const Settings& settings,
-             std::uint64_t) -> Result<std::unique_ptr<search::Player<Shogi>>> {
-            return std::make_unique<AlphaBetaPlayer>(settings);
-          }};
+  return {
+      "alphabeta",
+      "principal-variation search with tables of men seen from both kings, after a look for a mate",
+      specs(),
+      [](const Settings& settings,
+         std::uint64_t) -> Result<std::unique_ptr<search::Player<Shogi>>> {
+        return std::make_unique<AlphaBetaPlayer>(settings);
+      }};
 }
 
 }  // namespace banmen::shogi

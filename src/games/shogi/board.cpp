@@ -87,6 +87,17 @@ void pass(Board& board) {
   board.hash ^= zobrist::turn;
 }
 
+Board turned(const Board& board) {
+  Board seen;
+  for (Square square = 0; square < square_count; ++square)
+    if (const Piece piece = board.at(square); !piece.empty())
+      put(seen, turned(square), Piece(piece.kind(), other(piece.side())));
+  for (const Side side : {Side::first, Side::second})
+    for (const Kind kind : hand_kinds) set_hand(seen, other(side), kind, board.in_hand(side, kind));
+  set_to_move(seen, other(board.to_move));
+  return seen;
+}
+
 void play(Board& board, Move move) {
   const Side mover = board.to_move;
   const Square to = move.to();

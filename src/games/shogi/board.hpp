@@ -43,6 +43,9 @@ void put(Board& board, Square square, Piece piece);
 void set_hand(Board& board, Side side, Kind kind, int count);
 void set_to_move(Board& board, Side side);
 
+// The same seen from the other end: sides, squares and turn exchanged.
+Board turned(const Board& board);
+
 // Plays a step or a drop in place. Precondition: at least pseudo-legal.
 void play(Board& board, Move move);
 // Lets the other side move, for searches that try doing nothing.

@@ -88,7 +88,10 @@ GameResult play_game(const Evaluation& evaluation, std::uint64_t nodes, Rng& rng
     // The end of the expected line is quiet: that is what the evaluation must know.
     Board leaf = pos.board;
     for (const Move move : thought.candidates.front().line) play(leaf, move);
-    if (!in_check(leaf)) seen.emplace_back(leaf, chance(sign * static_cast<float>(score.value)));
+    // A leaf that captures still change is left out.
+    const int gap = (leaf.to_move == pos.board.to_move ? 1 : -1) * evaluation(leaf) - score.value;
+    if (!in_check(leaf) && std::abs(gap) < 100)
+      seen.emplace_back(leaf, chance(sign * static_cast<float>(score.value)));
     play(pos, thought.best());
   }
   if (game.outcome == Outcome::draw) game.outcome = outcome(pos);

@@ -45,7 +45,7 @@ struct Weights {
 
 // Values of men and kings' surroundings that a player would guess: where learning starts.
 Weights handmade();
-// Those that come with the program: so far still the handmade ones, rounded.
+// Those that come with the program, learnt from games against itself by bench/shogi_tune.cpp.
 const Weights& learnt();
 
 class Evaluation {

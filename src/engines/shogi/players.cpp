@@ -1,5 +1,6 @@
 #include "engines/shogi/players.hpp"
 
+#include "engines/shogi/bench.hpp"
 #include "engines/shogi/com/bench.hpp"
 #include "engines/shogi/com_player.hpp"
 #include "engines/shogi/com_solver.hpp"
@@ -19,6 +20,10 @@ std::vector<search::PlayerKind<Shogi>> Players::kinds() {
 
 std::vector<search::Solver<Shogi>> Players::solvers() { return {tsume_solver(), com_solver()}; }
 
-std::vector<search::Bench> Players::benches() { return com::benches(); }
+std::vector<search::Bench> Players::benches() {
+  auto all = com::benches();
+  all.push_back(peer_bench());
+  return all;
+}
 
 }  // namespace banmen::shogi

@@ -1,0 +1,214 @@
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "core/file.hpp"
+#include "core/rng.hpp"
+#include "core/thread_pool.hpp"
+#include "engines/othello/search.hpp"
+
+// A first evaluation of Othello from nothing, by games against itself:
+//   othello_learn SEED THREADS FILE ROUND...
+// Each ROUND is GAMES:DEPTH. Games begin with 4 to 29 random plies, go on by a search of DEPTH
+// plies and are solved from ten empty squares; their scores are what the positions on the way are
+// fitted to. Every round starts from the weights of the last.
+namespace banmen::othello {
+namespace {
+
+struct Sample {
+  Board board{};
+  int score = 0;  // for the mover, at the end
+};
+
+using Samples = std::array<std::vector<Sample>, phase_count>;
+
+constexpr int solved_from = 10;
+
+// The mover's next move: at random among the best.
+Square choose(Search& search, const Board& board, Bits moves, int depth, Rng& rng) {
+  Square best = no_square;
+  int best_score_so_far = -1000, equal = 0;
+  for (; moves; moves &= moves - 1) {
+    const Square square = lowest(moves);
+    const Board next = after(board, square, flips_of(board, square));
+    const int score = -search.value(next, depth - 1, -64, 64, certain);
+    if (score > best_score_so_far) {
+      best_score_so_far = score;
+      best = square;
+      equal = 1;
+    } else if (score == best_score_so_far && rng.below(static_cast<std::uint64_t>(++equal)) == 0) {
+      best = square;
+    }
+  }
+  return best;
+}
+
+void play_game(Search& search, int depth, Rng& rng, Samples& samples) {
+  Board board = start_board;
+  const int random_plies = 4 + static_cast<int>(rng.below(26));
+  std::vector<std::pair<Board, bool>> seen;  // and whether Black was to move
+  bool black = true;
+  int score = 0;  // for Black
+  for (int ply = 0;; ++ply) {
+    const Bits moves = moves_of(board);
+    if (!moves) {
+      if (is_over(board)) {
+        score = (black ? 1 : -1) * final_score(board);
+        break;
+      }
+      board = passed(board);
+      black = !black;
+      continue;
+    }
+    if (ply >= random_plies) {
+      seen.emplace_back(board, black);
+      if (count(board.empty()) <= solved_from) {
+        score = (black ? 1 : -1) * search.value(board, 60, -64, 64, certain);
+        break;
+      }
+    }
+    Square square = no_square;
+    if (ply < random_plies) {
+      Bits rest = moves;
+      for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
+        rest &= rest - 1;
+      square = lowest(rest);
+    } else {
+      square = choose(search, board, moves, depth, rng);
+    }
+    board = after(board, square, flips_of(board, square));
+    black = !black;
+  }
+  for (const auto& [position, by_black] : seen)
+    samples[static_cast<std::size_t>(phase_of(position))].push_back(
+        {position, by_black ? score : -score});
+}
+
+class Fit {
+ public:
+  explicit Fit(const PatternSet& patterns)
+      : patterns_(patterns), indices_(Weights::blank(patterns)) {
+    for (auto& table : tables_) table.resize(patterns.weights());
+  }
+
+  void run(const Samples& samples, int threads, int epochs) {
+    std::atomic<int> next = 0;
+    std::array<double, phase_count> errors{};
+    run_parallel(threads, [&](int) {
+      for (int phase = next++; phase < phase_count; phase = next++)
+        errors[static_cast<std::size_t>(phase)] = fit_phase(samples, phase, epochs);
+    });
+    std::printf("  mean absolute error by phase:");
+    for (int phase = 6; phase < phase_count; phase += 6)
+      std::printf(" %d: %.2f", phase, errors[static_cast<std::size_t>(phase)]);
+    std::printf("\n");
+  }
+
+  Weights weights() const {
+    Weights weights = Weights::blank(patterns_);
+    for (int phase = 0; phase < phase_count; ++phase)
+      for (std::size_t i = 0; i < patterns_.weights(); ++i)
+        weights.phase(phase)[i] = static_cast<std::int16_t>(
+            std::clamp(std::lround(tables_[static_cast<std::size_t>(phase)][i] * Weights::unit),
+                       -32767l, 32767l));
+    return weights;
+  }
+
+ private:
+  // Stochastic gradient; the phases two before and after lend their positions at half the rate.
+  double fit_phase(const Samples& samples, int phase, int epochs) {
+    std::vector<std::pair<const Sample*, float>> all;
+    for (const int near : {phase - 2, phase, phase + 2})
+      if (near >= 0 && near < phase_count)
+        for (const auto& sample : samples[static_cast<std::size_t>(near)])
+          all.emplace_back(&sample, near == phase ? 1.0f : 0.5f);
+    Rng rng(11, static_cast<std::uint64_t>(phase));
+    for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[rng.below(i)]);
+    auto& table = tables_[static_cast<std::size_t>(phase)];
+    double error = 0;
+    std::size_t counted = 0;
+    for (int epoch = 0; epoch < epochs; ++epoch) {
+      const float rate =
+          0.004f * std::pow(0.1f, static_cast<float>(epoch) / static_cast<float>(epochs));
+      for (const auto& [sample, share] : all) {
+        const Features features = indices_.features(sample->board);
+        std::array<std::uint32_t, PatternSet::most_lanes> at;
+        float sum = 0;
+        const auto& lanes = patterns_.all_lanes();
+        for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
+          at[lane] = patterns_.weight_of()[static_cast<std::size_t>(
+              static_cast<std::ptrdiff_t>(lanes[lane].middle) + features.lanes[lane])];
+          sum += table[at[lane]];
+        }
+        const float miss = static_cast<float>(sample->score) - sum;
+        if (epoch == 0 && share == 1) {  // before it was learnt from
+          error += std::abs(static_cast<double>(miss));
+          ++counted;
+        }
+        for (std::size_t lane = 0; lane < lanes.size(); ++lane)
+          table[at[lane]] += rate * share * miss;
+      }
+    }
+    return counted ? error / static_cast<double>(counted) : 0;
+  }
+
+  const PatternSet& patterns_;
+  Evaluation indices_;
+  std::array<std::vector<float>, phase_count> tables_;
+};
+
+int run(std::uint64_t seed, int threads, const std::string& path,
+        const std::vector<std::pair<int, int>>& rounds) {
+  Fit fit(PatternSet::standard());
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    const auto [games, depth] = rounds[round];
+    const Evaluation evaluation(fit.weights());
+    constexpr int batch = 100;  // games that one thread plays in a row, with their own numbers
+    std::atomic<int> next = 0;
+    std::vector<Samples> batches(static_cast<std::size_t>((games + batch - 1) / batch));
+    run_parallel(threads, [&, wanted = games, plies = depth](int) {
+      Table table(1);
+      const auto search = Search::make({.evaluation = &evaluation, .table = &table});
+      for (int first = batch * next++; first < wanted; first = batch * next++)
+        for (int game = first; game < std::min(first + batch, wanted); ++game) {
+          Rng rng(seed + round, static_cast<std::uint64_t>(game));
+          play_game(*search, plies, rng, batches[static_cast<std::size_t>(first / batch)]);
+        }
+    });
+    Samples samples;
+    for (auto& part : batches)
+      for (std::size_t phase = 0; phase < phase_count; ++phase) {
+        samples[phase].insert(samples[phase].end(), part[phase].begin(), part[phase].end());
+        part[phase] = {};
+      }
+    std::printf("round %zu: %d games, depth %d\n", round + 1, games, depth);
+    std::fflush(stdout);
+    fit.run(samples, threads, 4);
+    std::fflush(stdout);
+    const std::string file = to_file(fit.weights());
+    std::ofstream(path, std::ios::binary) << file;
+    std::printf("  %zu bytes written\n", file.size());
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace banmen::othello
+
+int main(int count, char** words) {
+  if (count < 5) {
+    std::fputs("usage: othello_learn SEED THREADS FILE GAMES:DEPTH...\n", stderr);
+    return 2;
+  }
+  std::vector<std::pair<int, int>> rounds;
+  for (int i = 4; i < count; ++i) {
+    const std::string word = words[i];
+    const auto colon = word.find(':');
+    rounds.emplace_back(std::stoi(word.substr(0, colon)), std::stoi(word.substr(colon + 1)));
+  }
+  return banmen::othello::run(std::stoull(words[1]), std::stoi(words[2]), words[3], rounds);
+}

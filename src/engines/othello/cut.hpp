@@ -1,0 +1,27 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace banmen::othello {
+
+// Multi-ProbCut: a shallow search says what a deep one would, up to an error whose spread was
+// measured for this evaluation. If even then the deep one would surely fail, it is not done.
+struct Cut {
+  // The spread of (deep - shallow) in discs: exp(a + b·empties + c·deep + d·shallow).
+  std::array<double, 4> mid = {1.25, -0.006, 0.012, -0.06};
+  std::array<double, 4> end = {1.45, 0.004, 0.0, -0.055};  // `deep` reaches the end of the game
+
+  double spread(int empties, int deep, int shallow) const {
+    const auto& k = deep >= empties ? end : mid;
+    return std::exp(k[0] + k[1] * empties + k[2] * deep + k[3] * shallow);
+  }
+};
+
+// Steps of confidence: how many spreads a cut must be away. The last one never cuts.
+inline constexpr std::array<double, 6> spreads_of_confidence = {1.1, 1.5, 2.0, 2.6, 3.3, 1000};
+inline constexpr std::array<int, 6> percent_of_confidence = {73, 87, 95, 98, 99, 100};
+inline constexpr int certain = 5;
+
+}  // namespace banmen::othello

@@ -1,0 +1,251 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "engines/othello/parity.hpp"
+#include "engines/othello/stability.hpp"
+
+// The last squares, exactly. Every search here asks one question: is the score for the mover more
+// than `alpha`? The answer is fail-soft: a bound as good as what was seen, in discs.
+namespace banmen::othello {
+
+template <class Kernel>
+class Endgame {
+ public:
+  Endgame() : cells_(cell_count) {}
+
+  std::uint64_t nodes = 0;
+
+  // Any number of empty squares, though it slows down beyond a dozen or so: nothing but mobility
+  // orders the moves.
+  int solve(Bits own, Bits opponent, int alpha) {
+    const Bits empty = ~(own | opponent);
+    const int empties = count(empty);
+    if (empties == 0) {
+      ++nodes;
+      return 2 * count(own) - 64;
+    }
+    if (empties == 1) {
+      ++nodes;
+      return one(own, alpha, lowest(empty));
+    }
+    if (empties == 2)
+      return two<false>(own, opponent, alpha, lowest(empty), lowest(empty & (empty - 1)));
+    const Parity parity(empty);
+    if (empties <= 4) return few(own, opponent, alpha, empty, parity);
+    return many(own, opponent, alpha, empty, empties, parity);
+  }
+
+ private:
+  static constexpr int nothing = worst_score - 1;
+
+  static int one(Bits own, int alpha, Square x) {
+    const int before = 2 * count(own) - 64;
+    if (const int turns = Kernel::last_flips(own, x)) return before + 2 * turns + 2;
+    // The opponent's move can only cost: not asked when the score is low enough without.
+    const int left = before >= 0 ? before + 2 : before;
+    if (left <= alpha) return left;
+    if (const int turns = Kernel::last_flips(~own & ~bit(x), x)) return before - 2 * turns;
+    return left;
+  }
+
+  static Bits try_flips(Bits own, Bits opponent, Square x) {
+    return detail::neighbours[static_cast<std::size_t>(x)] & opponent
+               ? Kernel::flips(own, opponent, x)
+               : 0;
+  }
+
+  template <bool passed>
+  int two(Bits own, Bits opponent, int alpha, Square x, Square y) {
+    ++nodes;
+    int best = nothing;
+    if (const Bits turned = try_flips(own, opponent, x)) {
+      ++nodes;
+      best = -one(opponent ^ turned, -alpha - 1, y);
+      if (best > alpha) return best;
+    }
+    if (const Bits turned = try_flips(own, opponent, y)) {
+      ++nodes;
+      best = std::max(best, -one(opponent ^ turned, -alpha - 1, x));
+    }
+    if (best != nothing) return best;
+    if constexpr (passed)
+      return final_score({own, opponent});
+    else
+      return -two<true>(opponent, own, -alpha - 1, x, y);
+  }
+
+  template <bool passed>
+  int three(Bits own, Bits opponent, int alpha, Square x, Square y, Square z, Parity parity) {
+    ++nodes;
+    if (!passed && !parity.is_odd(x)) {  // a pair and a single one: that first
+      if (parity.is_odd(y))
+        std::swap(x, y);
+      else
+        std::swap(x, z);
+    }
+    int best = nothing;
+    const auto put = [&](Square here, Square other, Square another) {
+      const Bits turned = try_flips(own, opponent, here);
+      if (!turned) return false;
+      const int score =
+          -two<false>(opponent ^ turned, own ^ turned ^ bit(here), -alpha - 1, other, another);
+      best = std::max(best, score);
+      return best > alpha;
+    };
+    if (put(x, y, z) || put(y, x, z) || put(z, x, y)) return best;
+    if (best != nothing) return best;
+    if constexpr (passed)
+      return final_score({own, opponent});
+    else
+      return -three<true>(opponent, own, -alpha - 1, x, y, z, parity);
+  }
+
+  template <bool passed>
+  int four(Bits own, Bits opponent, int alpha, const std::array<Square, 4>& x, Parity parity) {
+    ++nodes;
+    int best = nothing;
+    const auto put = [&](std::size_t here, std::size_t a, std::size_t b, std::size_t c) {
+      const Bits turned = try_flips(own, opponent, x[here]);
+      if (!turned) return false;
+      const int score = -three<false>(opponent ^ turned, own ^ turned ^ bit(x[here]), -alpha - 1,
+                                      x[a], x[b], x[c], parity.without(x[here]));
+      best = std::max(best, score);
+      return best > alpha;
+    };
+    if (put(0, 1, 2, 3) || put(1, 0, 2, 3) || put(2, 0, 1, 3) || put(3, 0, 1, 2)) return best;
+    if (best != nothing) return best;
+    if constexpr (passed)
+      return final_score({own, opponent});
+    else
+      return -four<true>(opponent, own, -alpha - 1, x, parity);
+  }
+
+  // Three or four empty squares.
+  int few(Bits own, Bits opponent, int alpha, Bits empty, Parity parity) {
+    std::array<Square, 4> x{};
+    std::size_t found = 0;
+    for (Bits odd = empty & parity.odd_squares(); odd; odd &= odd - 1) x[found++] = lowest(odd);
+    for (Bits even = empty & ~parity.odd_squares(); even; even &= even - 1)
+      x[found++] = lowest(even);
+    if (found == 3) return three<false>(own, opponent, alpha, x[0], x[1], x[2], parity);
+    return four<false>(own, opponent, alpha, x, parity);
+  }
+
+  int next(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity) {
+    if (empties == 4) return few(own, opponent, alpha, empty, parity);
+    return many(own, opponent, alpha, empty, empties, parity);
+  }
+
+  int many(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity) {
+    ++nodes;
+    if (alpha >= detail::stability_pays[static_cast<std::size_t>(empties)]) {
+      const int most = 64 - 2 * count(stable_discs(opponent, own));
+      if (most <= alpha) return most;
+    }
+    const Bits moves = Kernel::moves(own, opponent);
+    if (!moves) {
+      if (!Kernel::moves(opponent, own)) return final_score({own, opponent});
+      return -many(opponent, own, -alpha - 1, empty, empties, parity);
+    }
+    return empties < sorted_from ? shallow(own, opponent, alpha, empty, empties, parity, moves)
+                                 : sorted(own, opponent, alpha, empty, empties, parity, moves);
+  }
+
+  int shallow(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
+              Bits moves) {
+    int best = nothing;
+    const auto each = [&](Bits group) {
+      for (; group; group &= group - 1) {
+        const Square x = lowest(group);
+        const Bits turned = Kernel::flips(own, opponent, x);
+        const int score = -next(opponent ^ turned, own ^ turned ^ bit(x), -alpha - 1,
+                                empty ^ bit(x), empties - 1, parity.without(x));
+        best = std::max(best, score);
+        if (best > alpha) return true;
+      }
+      return false;
+    };
+    const Bits odd = parity.odd_squares();
+    if (each(moves & odd & detail::corners) || each(moves & odd & ~detail::corners) ||
+        each(moves & ~odd & detail::corners) || each(moves & ~odd & ~detail::corners))
+      return best;
+    return best;
+  }
+
+  int sorted(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
+             Bits moves) {
+    Cell& cell = cells_[cell_of(own, opponent)];
+    Square remembered = no_square;
+    if (cell.own == own && cell.opponent == opponent) {
+      if (cell.lower > alpha) return cell.lower;
+      if (cell.upper <= alpha) return cell.upper;
+      remembered = cell.move;
+    }
+    struct Candidate {
+      Bits turned;
+      int rank;
+      Square square;
+    };
+    std::array<Candidate, 34> candidates;
+    std::size_t found = 0;
+    for (Bits rest = moves; rest; rest &= rest - 1) {
+      const Square x = lowest(rest);
+      const Bits turned = Kernel::flips(own, opponent, x);
+      if (turned == opponent) return best_score;
+      const Bits after_own = own ^ turned ^ bit(x), after_opponent = opponent ^ turned;
+      const Bits replies = Kernel::moves(after_opponent, after_own);
+      int rank = -16 * (count(replies) + count(replies & detail::corners));
+      if (parity.is_odd(x)) rank += 8;
+      if (bit(x) & detail::corners) rank += 16;
+      if (x == remembered) rank += 10000;
+      candidates[found++] = {turned, rank, x};
+    }
+    int best = nothing;
+    Square chosen = no_square;
+    for (std::size_t i = 0; i < found; ++i) {
+      std::size_t top = i;
+      for (std::size_t k = i + 1; k < found; ++k)
+        if (candidates[k].rank > candidates[top].rank) top = k;
+      std::swap(candidates[i], candidates[top]);
+      const auto& [turned, rank, x] = candidates[i];
+      const int score = -next(opponent ^ turned, own ^ turned ^ bit(x), -alpha - 1, empty ^ bit(x),
+                              empties - 1, parity.without(x));
+      if (score > best) {
+        best = score;
+        chosen = x;
+        if (best > alpha) break;
+      }
+    }
+    Cell& target = cells_[cell_of(own, opponent)];
+    if (target.own != own || target.opponent != opponent)
+      target = {own, opponent, worst_score, best_score, no_square};
+    if (best > alpha)
+      target.lower = static_cast<std::int8_t>(std::max<int>(best, target.lower));
+    else
+      target.upper = static_cast<std::int8_t>(std::min<int>(best, target.upper));
+    target.move = static_cast<std::int8_t>(chosen);
+    return best;
+  }
+
+  // What was found before, the newest only.
+  struct Cell {
+    Bits own = 0, opponent = 0;
+    std::int8_t lower = worst_score, upper = best_score;
+    std::int8_t move = no_square;
+  };
+  static constexpr std::size_t cell_count = 1 << 14;
+  static constexpr int sorted_from = 7;
+
+  static std::size_t cell_of(Bits own, Bits opponent) {
+    const Bits mixed = (own * 0x9E3779B97F4A7C15) ^ (opponent * 0xC2B2AE3D27D4EB4F);
+    return static_cast<std::size_t>((mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15 >> 50);
+  }
+
+  std::vector<Cell> cells_;
+};
+
+}  // namespace banmen::othello

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/stop.hpp"
+#include "engines/othello/cut.hpp"
+#include "engines/othello/evaluation.hpp"
+#include "engines/othello/table.hpp"
+
+namespace banmen::othello {
+
+enum class Method { pvs, mtdf };
+
+// What a search may use and must keep to.
+struct SearchLimits {
+  int depth = 60;            // plies; at least the empty squares: to the end
+  int confidence = certain;  // of the last iteration to the end
+  std::uint64_t nodes = 0;   // 0: no limit
+  Stop stop{};
+};
+
+inline constexpr Square pass_square = 64;
+
+struct Line {
+  Square move = no_square;
+  int score = 0;                // for the mover, in discs
+  std::vector<Square> moves{};  // what is expected, passes as 64
+};
+
+struct Found {
+  std::vector<Line> lines{};  // best first; empty: the mover has no move
+  int depth = 0;
+  int confidence = certain;  // of an iteration to the end of the game
+  bool exact = false;        // the score is the game's
+  std::uint64_t nodes = 0;
+};
+
+// A search over one board at a time, on a number of threads. It never forgets by itself.
+class Search {
+ public:
+  struct Settings {
+    const Evaluation* evaluation = nullptr;
+    Table* table = nullptr;
+    Cut cut{};
+    int threads = 1;
+    Method method = Method::pvs;
+    bool plain = false;  // without the processor's special instructions
+  };
+
+  virtual ~Search() = default;
+  // Deepens step by step; `report` sees every finished one. `lines`: how many moves to score.
+  // Precondition: the mover has a move.
+  virtual Found run(const Board& board, const SearchLimits& limits, int lines,
+                    const std::function<void(const Found&)>& report) = 0;
+  // One search to a fixed depth without deepening: for measuring and learning.
+  virtual int value(const Board& board, int depth, int alpha, int beta, int confidence) = 0;
+
+  static std::unique_ptr<Search> make(const Settings& settings);
+};
+
+}  // namespace banmen::othello

@@ -1,0 +1,198 @@
+#pragma once
+
+#include "core/assert.hpp"
+#include "engines/othello/worker.hpp"
+
+// The search for one kernel. Included only by the files that make one: search_plain.cpp and
+// search_v3.cpp.
+namespace banmen::othello {
+
+template <class Kernel>
+class KernelSearch final : public Search {
+ public:
+  explicit KernelSearch(const Settings& settings) {
+    team_.settings = settings;
+    for (int i = 0; i < settings.threads; ++i)
+      team_.workers.push_back(std::make_unique<Worker<Kernel>>(team_, i));
+    if (settings.threads > 1) team_.crew = std::make_unique<Crew>(settings.threads);
+  }
+
+  int value(const Board& board, int depth, int alpha, int beta, int confidence) override {
+    team_.stopped = false;
+    team_.limits = nullptr;
+    Worker<Kernel>& worker = *team_.workers.front();
+    worker.confidence = confidence;
+    const Node root = worker.root(board);
+    return beta - alpha > 1 ? worker.template search<true>(root, alpha, beta, depth)
+                            : worker.template search<false>(root, alpha, beta, depth);
+  }
+
+  Found run(const Board& board, const SearchLimits& limits, int lines,
+            const std::function<void(const Found&)>& report) override {
+    team_.stopped = false;
+    team_.limits = &limits;
+    team_.settings.table->grow_older();
+    for (auto& worker : team_.workers) worker->forget_nodes();
+    root_ = main().root(board);
+    moves_.clear();
+    for (Bits moves = Kernel::moves(board.own, board.opponent); moves; moves &= moves - 1) {
+      const Square square = lowest(moves);
+      moves_.push_back({square, Kernel::flips(board.own, board.opponent, square), 0});
+    }
+    BANMEN_ASSERT(!moves_.empty());
+
+    Found found;
+    // Whatever happens there is an answer: the first move, by the evaluation alone.
+    for (auto& move : moves_)
+      move.score = -main().estimate(main().after(root_, move.square, move.turned));
+    sort_moves(moves_.size());
+    found.lines = {{moves_[0].square, moves_[0].score, {moves_[0].square}}};
+    for (const Step step : steps(root_.empties, limits)) {
+      for (auto& worker : team_.workers) worker->confidence = step.confidence;
+      if (!iterate(step.depth,
+                   std::min<std::size_t>(static_cast<std::size_t>(lines), moves_.size())))
+        break;
+      found.depth = step.depth;
+      found.confidence = step.confidence;
+      found.exact = step.depth >= root_.empties && step.confidence == certain;
+      found.nodes = team_.nodes();
+      found.lines.clear();
+      for (int i = 0; i < lines && i < static_cast<int>(moves_.size()); ++i) {
+        const RootMove& move = moves_[static_cast<std::size_t>(i)];
+        found.lines.push_back({move.square, move.score, expected(move, step.depth)});
+      }
+      if (report) report(found);
+    }
+    found.nodes = team_.nodes();
+    return found;
+  }
+
+ private:
+  struct RootMove {
+    Square square;
+    Bits turned;
+    int score;
+  };
+  struct Step {
+    int depth, confidence;
+  };
+
+  Worker<Kernel>& main() { return *team_.workers.front(); }
+
+  void sort_moves(std::size_t from_front) {
+    std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(from_front),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  }
+
+  // Deeper and deeper by estimates, then to the end with more and more confidence.
+  static std::vector<Step> steps(int empties, const SearchLimits& limits) {
+    std::vector<Step> list;
+    const bool to_end = limits.depth >= empties;
+    const int last = to_end ? std::max(empties - 10, 0) : limits.depth;
+    for (int depth = 1; depth <= last; ++depth) list.push_back({depth, depth < 6 ? certain : 0});
+    if (!to_end) return list;
+    if (empties >= 14)
+      for (int confidence = 0; confidence < limits.confidence; confidence += 1)
+        if (empties >= 18 + 2 * confidence) list.push_back({empties, confidence});
+    list.push_back({empties, limits.confidence});
+    return list;
+  }
+
+  // One depth for the best `lines` moves. False: cut off, and nothing has changed.
+  bool iterate(int depth, std::size_t lines) {
+    std::vector<RootMove> fresh = moves_;
+    for (std::size_t line = 0; line < lines; ++line) {
+      if (!best_of(fresh, line, depth)) return false;
+    }
+    moves_ = std::move(fresh);
+    return true;
+  }
+
+  // The best of the moves from `line` on comes to `line`, with its score.
+  bool best_of(std::vector<RootMove>& moves, std::size_t line, int depth) {
+    const int guess = moves[line].score;
+    if (team_.settings.method == Method::mtdf) return mtdf(moves, line, depth, guess);
+    int low = std::max(guess - 3, worst_score), high = std::min(guess + 3, best_score);
+    if (depth < 5) low = worst_score, high = best_score;
+    for (;;) {
+      const int score = pass_over(moves, line, depth, low, high);
+      if (team_.stopped) return false;
+      if (score <= low && low > worst_score)
+        low = std::max(score - 8, worst_score);
+      else if (score >= high && high < best_score)
+        high = std::min(score + 8, best_score);
+      else
+        return true;
+    }
+  }
+
+  // Zero windows only: each answer moves the guess.
+  bool mtdf(std::vector<RootMove>& moves, std::size_t line, int depth, int guess) {
+    int low = worst_score, high = best_score;
+    while (low < high) {
+      const int alpha = guess == low ? guess : guess - 1;
+      guess = pass_over(moves, line, depth, alpha, alpha + 1);
+      if (team_.stopped) return false;
+      (guess > alpha ? low : high) = guess;
+    }
+    moves[line].score = low;
+    return true;
+  }
+
+  int pass_over(std::vector<RootMove>& moves, std::size_t line, int depth, int alpha, int beta) {
+    Worker<Kernel>& worker = main();
+    const bool open = beta - alpha > 1;
+    int best = worst_score - 1;
+    std::size_t chosen = line;
+    for (std::size_t i = line; i < moves.size() && best < beta; ++i) {
+      const Node next = worker.after(root_, moves[i].square, moves[i].turned);
+      const int floor = std::max(alpha, best);
+      int score = 0;
+      if (open && i == line) {
+        score = -worker.template search<true>(next, -beta, -floor, depth - 1);
+      } else {
+        score = -worker.template search<false>(next, -floor - 1, -floor, depth - 1);
+        if (open && score > floor && score < beta && !team_.stopped)
+          score = -worker.template search<true>(next, -beta, -floor, depth - 1);
+      }
+      if (team_.stopped) return alpha;
+      if (score > best) {
+        best = score;
+        chosen = i;
+      }
+    }
+    // The best to the front, the others keep their order.
+    RootMove move = moves[chosen];
+    move.score = best;
+    moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(chosen));
+    moves.insert(moves.begin() + static_cast<std::ptrdiff_t>(line), move);
+    return best;
+  }
+
+  // The line that the table remembers after a move.
+  std::vector<Square> expected(const RootMove& first, int depth) const {
+    std::vector<Square> line = {first.square};
+    Board board = othello::after(root_.board, first.square, first.turned);
+    while (static_cast<int>(line.size()) < depth) {
+      if (!Kernel::moves(board.own, board.opponent)) {
+        if (!Kernel::moves(board.opponent, board.own)) break;
+        line.push_back(pass_square);
+        board = passed(board);
+        continue;
+      }
+      const auto known = team_.settings.table->find(board);
+      if (!known || known->moves[0] == no_square) break;
+      const Square move = known->moves[0];
+      const Bits turned = Kernel::flips(board.own, board.opponent, move);
+      line.push_back(move);
+      board = othello::after(board, move, turned);
+    }
+    return line;
+  }
+
+  Team<Kernel> team_;
+  Node root_;
+  std::vector<RootMove> moves_;
+};
+
+}  // namespace banmen::othello

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/rng.hpp"
+#include "engines/othello/weights.hpp"
+#include "games/othello/board.hpp"
+
+namespace banmen::othello::test {
+
+// A board after random play down to so many empty squares; the mover may have to pass, or the game
+// may have ended before.
+inline Board board_with(int empties, Rng& rng) {
+  for (;;) {
+    Board board = start_board;
+    while (count(board.empty()) > empties && !is_over(board)) {
+      Bits moves = moves_of(board);
+      if (!moves) {
+        board = passed(board);
+        continue;
+      }
+      for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
+        moves &= moves - 1;
+      const Square square = lowest(moves);
+      board = after(board, square, flips_of(board, square));
+    }
+    if (count(board.empty()) == empties) return board;
+  }
+}
+
+// Weights without any sense, so that a test can tell every entry from every other.
+inline Weights random_weights(std::uint64_t seed) {
+  Weights weights = Weights::blank();
+  Rng rng(seed, 0);
+  for (auto& value : weights.values)
+    value = static_cast<std::int16_t>(static_cast<int>(rng.below(801)) - 400);
+  return weights;
+}
+
+}  // namespace banmen::othello::test

@@ -1,0 +1,226 @@
+#include "engines/othello/search.hpp"
+
+#include <gtest/gtest.h>
+
+#include "core/file.hpp"
+#include "core/text.hpp"
+#include "engines/othello/endgame.hpp"
+#include "games/othello/kernel.hpp"
+#include "othello/engine/boards.hpp"
+
+namespace banmen::othello {
+namespace {
+
+// The definition, without any window.
+int minimax(const Board& board) {
+  const Bits moves = moves_of(board);
+  if (!moves) return can_move(passed(board)) ? -minimax(passed(board)) : final_score(board);
+  int best = -65;
+  for (Bits rest = moves; rest; rest &= rest - 1) {
+    const Square square = lowest(rest);
+    best = std::max(best, -minimax(after(board, square, flips_of(board, square))));
+  }
+  return best;
+}
+
+int minimax(const Evaluation& evaluation, const Board& board, int depth) {
+  const Bits moves = moves_of(board);
+  if (depth == 0) return evaluation.discs(evaluation.features(board), phase_of(board), true);
+  if (!moves)
+    return can_move(passed(board)) ? -minimax(evaluation, passed(board), depth)
+                                   : final_score(board);
+  int best = -65;
+  for (Bits rest = moves; rest; rest &= rest - 1) {
+    const Square square = lowest(rest);
+    best = std::max(best,
+                    -minimax(evaluation, after(board, square, flips_of(board, square)), depth - 1));
+  }
+  return best;
+}
+
+// Every answer must be a true bound on its side of alpha.
+TEST(OthelloEndgame, AnswersAreTrueBounds) {
+  Endgame<PlainKernel> endgame;
+  Rng rng(12, 0);
+  for (int i = 0; i < 3'000; ++i) {
+    const Board board = test::board_with(static_cast<int>(rng.below(9)), rng);
+    const int score = minimax(board);
+    for (int k = 0; k < 4; ++k) {
+      const int alpha = k == 0 ? score : k == 1 ? score - 1 : static_cast<int>(rng.below(128)) - 64;
+      const int answer = endgame.solve(board.own, board.opponent, alpha);
+      ASSERT_EQ(answer > alpha, score > alpha);
+      if (answer > alpha)
+        ASSERT_LE(answer, score);
+      else
+        ASSERT_GE(answer, score);
+    }
+  }
+  EXPECT_GT(endgame.nodes, 100'000u);
+}
+
+struct Exercise {
+  std::string id;
+  Board board;
+  int score = 0;
+  std::vector<std::string> best{};
+  int empties = 0;
+};
+
+std::vector<Exercise> exercises(const std::string& file, std::size_t best_columns) {
+  std::vector<Exercise> list;
+  const std::string path = std::string(TEST_DATA) + "/othello/" + file;
+  for (const auto& line : split(read_file(path).value(), '\n')) {
+    if (line.empty() || line[0] == '#') continue;
+    const auto fields = split(line, '\t');
+    Exercise exercise{.id = fields[0]};
+    for (int square = 0; square < 64; ++square) {
+      if (fields[1][static_cast<std::size_t>(square)] == 'X') exercise.board.own |= bit(square);
+      if (fields[1][static_cast<std::size_t>(square)] == 'O')
+        exercise.board.opponent |= bit(square);
+    }
+    if (fields[2] == "O") exercise.board = passed(exercise.board);
+    exercise.score = std::stoi(fields[3]);
+    for (std::size_t i = 0; i < best_columns; ++i)
+      for (const auto& move : split(fields[4 + i], ',')) exercise.best.push_back(move);
+    exercise.empties = count(exercise.board.empty());
+    list.push_back(exercise);
+  }
+  return list;
+}
+
+struct Bench {
+  Evaluation evaluation{test::random_weights(1)};
+  Table table{16};
+  std::unique_ptr<Search> with(Search::Settings settings) {
+    settings.evaluation = &evaluation;
+    settings.table = &table;
+    table.clear();
+    return Search::make(settings);
+  }
+};
+
+class OthelloSearch : public testing::Test, protected Bench {};
+
+TEST_F(OthelloSearch, FixedDepthsAreMinimax) {
+  Rng rng(13, 0);
+  for (const bool plain : {true, false}) {
+    const auto search = with({.plain = plain});
+    for (int i = 0; i < 150; ++i) {
+      const Board board = test::board_with(12 + static_cast<int>(rng.below(40)), rng);
+      const int depth = 1 + static_cast<int>(rng.below(4));
+      const int score = minimax(evaluation, board, depth);
+      ASSERT_EQ(search->value(board, depth, -64, 64, certain), score) << i;
+      const int alpha = score - 1 + static_cast<int>(rng.below(2));
+      ASSERT_EQ(search->value(board, depth, alpha, alpha + 1, certain) > alpha, score > alpha);
+    }
+  }
+}
+
+TEST_F(OthelloSearch, SolvesWhatIsKnownToSixteenEmpties) {
+  int solved = 0;
+  for (const auto method : {Method::pvs, Method::mtdf}) {
+    const auto search = with({.method = method});
+    for (const auto& exercise : exercises("endgames.tsv", 2)) {
+      if (exercise.empties > 16) continue;
+      const Found found = search->run(exercise.board, {}, 1, {});
+      ASSERT_EQ(found.lines[0].score, exercise.score) << exercise.id;
+      ASSERT_TRUE(found.exact);
+      ++solved;
+    }
+  }
+  EXPECT_EQ(solved, 2 * 70);
+}
+
+// The move that is given must keep the score that is given, and the line must lead there.
+TEST_F(OthelloSearch, TheBestMoveKeepsTheScore) {
+  const auto search = with({});
+  Rng rng(14, 0);
+  for (int i = 0; i < 200; ++i) {
+    const Board board = test::board_with(1 + static_cast<int>(rng.below(14)), rng);
+    if (!can_move(board)) continue;
+    const Found found = search->run(board, {}, 1, {});
+    const Square move = found.lines[0].move;
+    const Board next = after(board, move, flips_of(board, move));
+    ASSERT_EQ(-search->value(next, 60, -64, 64, certain), found.lines[0].score);
+  }
+}
+
+TEST_F(OthelloSearch, AllMovesInOrder) {
+  const auto search = with({});
+  Rng rng(15, 0);
+  for (int i = 0; i < 30; ++i) {
+    const Board board = test::board_with(12, rng);
+    if (!can_move(board)) continue;
+    const Found found = search->run(board, {}, 60, {});
+    ASSERT_EQ(static_cast<int>(found.lines.size()), count(moves_of(board)));
+    for (std::size_t k = 0; k < found.lines.size(); ++k) {
+      const Line& line = found.lines[k];
+      const Board next = after(board, line.move, flips_of(board, line.move));
+      ASSERT_EQ(-search->value(next, 60, -64, 64, certain), line.score);
+      if (k) ASSERT_LE(line.score, found.lines[k - 1].score);
+    }
+  }
+}
+
+TEST_F(OthelloSearch, TwoThreadsFindWhatOneFinds) {
+  const auto search = with({.threads = 2});
+  int solved = 0;
+  for (const auto& exercise : exercises("endgames.tsv", 2)) {
+    if (exercise.empties < 14 || exercise.empties > 17) continue;
+    const Found found = search->run(exercise.board, {}, 1, {});
+    ASSERT_EQ(found.lines[0].score, exercise.score) << exercise.id;
+    ++solved;
+  }
+  EXPECT_EQ(solved, 40);
+}
+
+TEST_F(OthelloSearch, ALimitOfNodesGivesTheSameTwice) {
+  Rng rng(16, 0);
+  for (int i = 0; i < 5; ++i) {
+    const Board board = test::board_with(40, rng);
+    SearchLimits limits;
+    limits.nodes = 200'000;
+    const Found first = with({})->run(board, limits, 1, {});
+    const Found second = with({})->run(board, limits, 1, {});
+    EXPECT_EQ(first.lines[0].move, second.lines[0].move);
+    EXPECT_EQ(first.lines[0].score, second.lines[0].score);
+    EXPECT_EQ(first.nodes, second.nodes);
+    EXPECT_EQ(first.depth, second.depth);
+    EXPECT_GE(first.nodes, limits.nodes);
+    EXPECT_LT(first.nodes, limits.nodes + 100'000);
+  }
+}
+
+TEST_F(OthelloSearch, AStoppedSearchStillHasAMove) {
+  SearchLimits limits;
+  limits.stop.request();
+  const Found found = with({})->run(start_board, limits, 1, {});
+  EXPECT_TRUE(moves_of(start_board) & bit(found.lines[0].move));
+}
+
+TEST(OthelloTable, FindsWhatWasStored) {
+  Table table(1);
+  const Board board = start_board;
+  EXPECT_FALSE(table.find(board));
+  table.store(board, 8, 2, -4, 64, 19, 1000);
+  table.store(board, 8, 2, -64, 6, 26, 1000);
+  const Known known = table.find(board).value();
+  EXPECT_EQ(known.lower, -4);
+  EXPECT_EQ(known.upper, 6);
+  EXPECT_EQ(known.moves, (std::array<std::int8_t, 2>{26, 19}));
+  EXPECT_FALSE(table.find(passed(board)));
+  table.store(board, 9, 2, 2, 2, 26, 1000);
+  EXPECT_EQ(table.find(board)->upper, 2) << "another depth replaces the bounds";
+  EXPECT_EQ(table.find(board)->moves[1], 19);
+  table.clear();
+  EXPECT_FALSE(table.find(board));
+}
+
+TEST(OthelloTable, TooMuchIsRefused) {
+  const auto table = Table::make(std::size_t{1} << 40);
+  ASSERT_FALSE(table);
+  EXPECT_EQ(table.error().where, "hash");
+}
+
+}  // namespace
+}  // namespace banmen::othello

@@ -130,7 +130,8 @@ constexpr Board image(const Board& board, int number) {
 constexpr Square image(Square square, int number) { return lowest(image(bit(square), number)); }
 // The number of the image that leads back.
 constexpr int back(int number) {
-  return number & 4 ? 4 | (number & 1) << 1 | number >> 1 & 1 : number;
+  const bool transposes = number & 4;
+  return transposes ? 4 | (number & 1) << 1 | (number & 2) >> 1 : number;
 }
 
 }  // namespace banmen::othello

@@ -1,6 +1,9 @@
 #include "core/text.hpp"
 #include "games/othello/codec.hpp"
+#include "games/othello/ggf.hpp"
+#include "games/othello/sgf.hpp"
 #include "games/othello/transcript.hpp"
+#include "games/othello/wthor.hpp"
 
 // The lists of what can be read and written.
 namespace banmen::othello {
@@ -38,8 +41,35 @@ std::vector<Format<Othello>> Othello::formats() {
 
 std::vector<RecordFormat<Othello>> Othello::records() {
   return {
-      {"transcript", "moves in a row: f5d6c3; a game a line", looks_like_transcript,
-       read_transcript, write_transcript},
+      {.name = "transcript",
+       .about = "moves in a row: f5d6c3; a game a line",
+       .looks_like = looks_like_transcript,
+       .read = read_transcript,
+       .write = write_transcript,
+       .read_all = read_transcripts},
+      {.name = "ggf",
+       .about = "GGF: archives of game servers, with times and evaluations",
+       .looks_like = looks_like_ggf,
+       .read = read_ggf,
+       .write = write_ggf,
+       .read_all = read_ggf_archive},
+      {.name = "sgf",
+       .about = "SGF, game 2: the main lines",
+       .looks_like = looks_like_sgf,
+       .read = read_sgf,
+       .write = write_sgf,
+       .read_all = read_sgf_collection},
+      {.name = "wthor",
+       .about = "WTHOR: the archive of tournaments, 68 bytes a game",
+       .looks_like = looks_like_wthor,
+       .read = read_wthor,
+       .write = write_wthor,
+       .read_all = read_wthor_file,
+       .write_all = write_wthor_file,
+       .check = check_wthor,
+       .complete = add_wthor_names,
+       .binary = true,
+       .dated = true},
   };
 }
 

@@ -110,7 +110,7 @@ bool looks_like_transcript(std::string_view text) {
     if (body.empty() || body[0] == '#' || body[0] == '%') continue;
     if (parse_square(body.substr(0, 2)) != no_square) return true;
     std::size_t at = 0;
-    if (!read_cells(body, at)) return false;
+    if (!read_cells(body, at) || body.find(';') != std::string_view::npos) return false;
     const auto words = split_words(body.substr(at));
     return words.size() > 1 && parse_square(words[1].substr(0, 2)) != no_square;
   }

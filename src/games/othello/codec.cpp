@@ -206,6 +206,20 @@ Result<Decoded<Position>> parse_obf(std::string_view text, const Options& option
   return decoded;
 }
 
+// Digits from a to f may look like moves, but not all of them.
+bool looks_like_bits(std::string_view text) {
+  const auto words = split_words(text);
+  if (words.size() < 2 || words.size() > 3) return false;
+  const auto is_number = [](const std::string& word) {
+    const std::string plain = lower(word);
+    const bool marked = plain.starts_with("0x");
+    return (marked || plain.size() == 16) &&
+           plain.find_first_not_of("0123456789abcdef", marked ? 2 : 0) == std::string::npos &&
+           Othello::split_moves(word).size() == 1;
+  };
+  return is_number(words[0]) && is_number(words[1]);
+}
+
 std::string to_bits(const Position& pos) {
   const Discs discs = discs_of(pos);
   return hex(discs.black) + ' ' + hex(discs.white) + ' ' + letter_of(pos.to_move);

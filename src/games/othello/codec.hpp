@@ -20,6 +20,7 @@ std::string to_obf(const Position& pos);
 Result<Decoded<Position>> parse_obf(std::string_view text, const Options& options);
 // Black's and White's discs as numbers of 16 hexadecimal digits, and the side to move.
 std::string to_bits(const Position& pos);
+bool looks_like_bits(std::string_view text);
 Result<Decoded<Position>> parse_bits(std::string_view text, const Options& options);
 std::string to_json(const Position& pos);
 Result<Decoded<Position>> parse_json(std::string_view text, const Options& options);

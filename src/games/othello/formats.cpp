@@ -18,13 +18,6 @@ bool looks_like_obf(std::string_view text) {
   return text.starts_with('%') || text.starts_with('#') || text.find(';') != std::string_view::npos;
 }
 
-// Two words of digits, where 64 squares would be one word or more than two.
-bool looks_like_bits(std::string_view text) {
-  const auto words = split_words(text);
-  return words.size() >= 2 && words.size() <= 3 && words[0].size() <= 18 &&
-         words[0].find_first_not_of("0123456789abcdefABCDEFx") == std::string::npos;
-}
-
 }  // namespace
 
 std::vector<Format<Othello>> Othello::formats() {
@@ -76,9 +69,9 @@ std::vector<RecordFormat<Othello>> Othello::records() {
 Result<Position> Othello::parse(std::string_view text, const Options& options) {
   const std::string_view body = trim(text);
   const auto read = body.starts_with('{')         ? parse_json
+                    : looks_like_bits(body)       ? parse_bits
                     : looks_like_transcript(body) ? parse_after_moves
                     : looks_like_obf(body)        ? parse_obf
-                    : looks_like_bits(body)       ? parse_bits
                                                   : parse_board;
   auto decoded = read(text, options);
   if (!decoded) return fail(decoded.error());

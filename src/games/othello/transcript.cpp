@@ -105,6 +105,7 @@ class Reader {
 }  // namespace
 
 bool looks_like_transcript(std::string_view text) {
+  if (looks_like_bits(text)) return false;
   for (const auto& line : split(text, '\n')) {
     const std::string_view body = trim(line);
     if (body.empty() || body[0] == '#' || body[0] == '%') continue;

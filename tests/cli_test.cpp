@@ -286,6 +286,30 @@ TEST(Cli, RecordsAreConverted) {
   EXPECT_THAT(banmen("convert shogi no_such_file.kif").err, HasSubstr("no_such_file.kif"));
 }
 
+TEST(Cli, FilesOfSeveralGamesAreConvertedWhole) {
+  const std::string two = "f5d6c3\nf5f6e6\n";
+  expect_text(banmen("convert othello --format transcript", two), two);
+  expect_text(banmen("convert othello --format transcript --game 2", two), "f5f6e6\n");
+  EXPECT_THAT(banmen("convert othello --game 3", two).err, HasSubstr("--game"));
+  const Ran ggf = banmen("convert othello --format ggf", two);
+  expect_text(banmen("convert othello --format transcript", ggf.out), two);
+  const std::string valued =
+      "(;GM[Othello]PC[GGS]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O"
+      "--------------------------- *]B[F5/0.5/1];)\n";
+  expect_text(banmen("convert othello --format ggf", valued), valued);
+  EXPECT_EQ(banmen("convert othello --format transcript", valued).err,
+            "banmen: warning: unknown_tag PC\nbanmen: warning: comments\n");
+  const std::string archive = std::string(TEST_DATA) + "/othello/WTH_1979.wtb";
+  const Ran whole = banmen("convert othello " + archive + " --format wthor");
+  EXPECT_EQ(whole.out, read_file(archive).value());
+  const Json facts =
+      Json::parse(banmen("convert othello " + archive + " --format transcript --json").out);
+  EXPECT_EQ(facts["games"], 11);
+  EXPECT_EQ(facts["read_format"], "wthor");
+  EXPECT_EQ(banmen("convert othello --format transcript", "f5d6a1").err,
+            "banmen: read: a1\n");
+}
+
 TEST(Cli, EveryVerbHasHelpWithAWorkingExample) {
   for (const std::string verb : verbs) {
     const Ran help = banmen("help " + verb);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <ctime>
 #include <iostream>
 #include <iterator>
@@ -57,13 +58,15 @@ Result<void> pick(std::vector<service::Imported>& games, const std::string& numb
   return {};
 }
 
-// What every format says, and what the two for all games have no room for.
-std::vector<std::string> warnings_of(const service::Imported& game, bool general) {
-  auto warnings = game.warnings;
-  if (!general) return warnings;
-  for (const auto& tag : game.tags) warnings.push_back("unknown_tag " + tag.first);
-  if (!game.comments.empty()) warnings.emplace_back("comments");
-  return warnings;
+// What is not told any more by what was written, of which `kept` is read back.
+void add_lost(std::vector<std::string>& warnings, const service::Record& record,
+              const registry::RecordText& kept) {
+  for (const auto& [name, value] : record.tags) {
+    const auto same = [&](const auto& tag) { return tag.first == name; };
+    if (std::none_of(kept.tags.begin(), kept.tags.end(), same))
+      warnings.push_back("unknown_tag " + name);
+  }
+  if (kept.comments.size() < record.comments.size()) warnings.emplace_back("comments");
 }
 
 Result<int> convert(Context& context, const Args& args) {
@@ -83,7 +86,6 @@ Result<int> convert(Context& context, const Args& args) {
   if (format.binary && context.json)
     return fail(Errc::unsupported, "a file of " + format.name + " is no text", "--json",
                 "leave out --json, and write stdout to a file");
-  const bool general = args.format == "text" || args.format == "json";
   const auto text = read_input(args.file);
   if (!text) return fail(text.error());
   const auto beside = read_files(args.beside);
@@ -94,10 +96,7 @@ Result<int> convert(Context& context, const Args& args) {
   std::vector<service::Record> records;
   std::vector<std::string> warnings;
   for (auto& each : *games) {
-    for (auto& warning : warnings_of(each, general)) {
-      context.note(fmt::format("banmen: warning: {}\n", warning));
-      warnings.push_back(std::move(warning));
-    }
+    warnings.insert(warnings.end(), each.warnings.begin(), each.warnings.end());
     if (format.dated) add_date(each.tags);
     records.push_back({.game = args.game,
                        .line = std::move(each.line),
@@ -108,6 +107,11 @@ Result<int> convert(Context& context, const Args& args) {
   }
   const auto written = service::write_records(**game, args.format, records);
   if (!written) return fail(written.error());
+  auto back = (*game)->read_records(args.format, *written, *rules);
+  if (!back) back.emplace();  // the formats of all games have no room for tags
+  back->resize(records.size());
+  for (std::size_t i = 0; i < records.size(); ++i) add_lost(warnings, records[i], (*back)[i]);
+  for (const auto& warning : warnings) context.note(fmt::format("banmen: warning: {}\n", warning));
   if (context.json)
     context.out_json(Json{{"kind", games->front().kind},
                           {"read_format", games->front().format},

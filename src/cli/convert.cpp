@@ -58,15 +58,20 @@ Result<void> pick(std::vector<service::Imported>& games, const std::string& numb
   return {};
 }
 
-// What is not told any more by what was written, of which `kept` is read back.
+void add_once(std::vector<std::string>& warnings, const std::string& warning) {
+  if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
+    warnings.push_back(warning);
+}
+
+// What is not told any more by what was written, of which `kept` is read back; once for all games.
 void add_lost(std::vector<std::string>& warnings, const service::Record& record,
               const registry::RecordText& kept) {
   for (const auto& [name, value] : record.tags) {
     const auto same = [&](const auto& tag) { return tag.first == name; };
     if (std::none_of(kept.tags.begin(), kept.tags.end(), same))
-      warnings.push_back("unknown_tag " + name);
+      add_once(warnings, "unknown_tag " + name);
   }
-  if (kept.comments.size() < record.comments.size()) warnings.emplace_back("comments");
+  if (kept.comments.size() < record.comments.size()) add_once(warnings, "comments");
 }
 
 Result<int> convert(Context& context, const Args& args) {

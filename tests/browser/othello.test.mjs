@@ -77,7 +77,7 @@ test('scores stand on the squares while they are asked for', () => withGame('', 
   await eventually(async () => assert.equal(await scores.count(), 0));
 }));
 
-test('the transcript can be copied, and another pasted', () => withGame('', async (page) => {
+test('the game so far is a text that can be copied', () => withGame('', async (page) => {
   for (const move of ['f5', 'd6']) await playByMouse(page, api, move);
   await inStep(page, api, ['f5', 'd6']);
   await page.locator('.panel-share summary').click();
@@ -108,6 +108,8 @@ for (const lang of ['en', 'ja'])
         assert.deepEqual((await small(page)).filter((one) => !/role="gridcell"/.test(one)), [], path);
         await page.evaluate(axeSource());
         await checkAxe(page, path);
+        // A search that goes on would take the place of the next page's.
+        if (path.includes(id)) await page.locator('input[name=analyse]').uncheck();
         assert.deepEqual(problems, []);
         await context.close();
       }

@@ -33,7 +33,9 @@ function scoresOn(game: Game, analysis: Analysis, moves: Move[], path: string[])
     const clicks = moves.find(({ text }) => text === move)?.clicks ?? [];
     const at = clicks[path.length];
     if (!at || scores.has(at) || !path.every((id, i) => clicks[i] === id)) continue;
-    scores.set(at, { text: shortScore(score), words: scoreWords(game, score), best: scores.size === 0 });
+    const text = shortScore(score);
+    // What is seen is a part of what is said.
+    scores.set(at, { text, words: `${text}: ${scoreWords(game, score)}`, best: scores.size === 0 });
   }
   return scores;
 }

@@ -10,8 +10,7 @@ namespace banmen::othello {
 namespace {
 
 Result<Decoded<Position>> parse_text(std::string_view text, const Options& options) {
-  return looks_like_transcript(text) ? parse_after_moves(text, options)
-                                     : parse_board(text, options);
+  return begins_with_moves(text) ? parse_after_moves(text, options) : parse_board(text, options);
 }
 
 bool looks_like_obf(std::string_view text) {
@@ -68,11 +67,11 @@ std::vector<RecordFormat<Othello>> Othello::records() {
 
 Result<Position> Othello::parse(std::string_view text, const Options& options) {
   const std::string_view body = trim(text);
-  const auto read = body.starts_with('{')         ? parse_json
-                    : looks_like_bits(body)       ? parse_bits
-                    : looks_like_transcript(body) ? parse_after_moves
-                    : looks_like_obf(body)        ? parse_obf
-                                                  : parse_board;
+  const auto read = body.starts_with('{')     ? parse_json
+                    : looks_like_bits(body)   ? parse_bits
+                    : begins_with_moves(body) ? parse_after_moves
+                    : looks_like_obf(body)    ? parse_obf
+                                              : parse_board;
   auto decoded = read(text, options);
   if (!decoded) return fail(decoded.error());
   return decoded->position;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/line.hpp"
 #include "core/text.hpp"
 #include "games/othello/codec.hpp"
 #include "games/othello/place.hpp"
@@ -104,7 +105,7 @@ class Reader {
 
 }  // namespace
 
-bool looks_like_transcript(std::string_view text) {
+bool begins_with_moves(std::string_view text) {
   if (looks_like_bits(text)) return false;
   for (const auto& line : split(text, '\n')) {
     const std::string_view body = trim(line);
@@ -116,6 +117,13 @@ bool looks_like_transcript(std::string_view text) {
     return words.size() > 1 && parse_square(words[1].substr(0, 2)) != no_square;
   }
   return false;
+}
+
+bool looks_like_transcript(std::string_view text) {
+  if (!begins_with_moves(text)) return false;
+  const auto words = split_words(text);
+  if (words != Othello::split_moves(text)) return true;
+  return !replay<Othello>({{}, "", words}).has_value();
 }
 
 Result<Record> read_transcript(std::string_view text, const Options& options) {

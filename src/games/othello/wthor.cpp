@@ -70,6 +70,15 @@ RecordTags head_tags(std::string_view bytes) {
 // Black's discs as the file counts them: the winner has the empty squares, 32 is a draw.
 int discs_of_score(int score) { return (square_count + score) / 2; }
 
+// The score of a game where no tag says it; an unfinished one is counted as it stands, unless
+// somebody is said to have lost it all the same.
+int usual_real_score(const Record& record) {
+  const int score = final_score_for_black(last_position(record));
+  if (record.result.empty() || record.result == result_of_score(score))
+    return discs_of_score(score);
+  return discs_of_score(score_of(record).value_or(score));
+}
+
 Result<Record> read_game(std::string_view game, const RecordTags& head, const Options& options) {
   Scribe scribe(Othello::start(options));
   for (std::size_t i = 0; i < most_moves; ++i) {
@@ -91,14 +100,12 @@ Result<Record> read_game(std::string_view game, const RecordTags& head, const Op
   tag("white_player", number_at(game, 4, 2));
   const auto real = static_cast<int>(number_at(game, 6, 1));
   const auto theory = static_cast<int>(number_at(game, 7, 1));
-  const bool over = scribe.pos().result != Outcome::ongoing;
-  if (!over) {
+  if (scribe.pos().result == Outcome::ongoing)
     record.result = result_of_score(2 * real - square_count);
-    record.tags.emplace_back("real_score", std::to_string(real));
-  } else if (real != discs_of_score(final_score_for_black(scribe.pos()))) {
-    record.tags.emplace_back("real_score", std::to_string(real));
+  else if (real != usual_real_score(record))
     scribe.warn("score_mismatch");
-  }
+  if (real != usual_real_score(record))
+    record.tags.emplace_back("real_score", std::to_string(real));
   if (theory != real) record.tags.emplace_back("theoretical_score", std::to_string(theory));
   record.tags.insert(record.tags.end(), head.begin(), head.end());
   return scribe.finish();
@@ -111,10 +118,9 @@ std::uint32_t number_of(const Record& record, std::string_view name, std::uint32
 }
 
 int real_score(const Record& record) {
-  if (const auto given = parse_integer(tag_of(record, "real_score")))
-    return static_cast<int>(std::clamp<long long>(*given, 0, square_count));
-  if (const auto score = score_of(record)) return discs_of_score(*score);
-  return discs_of_score(final_score_for_black(last_position(record)));
+  const auto given = parse_integer(tag_of(record, "real_score"));
+  return given ? static_cast<int>(std::clamp<long long>(*given, 0, square_count))
+               : usual_real_score(record);
 }
 
 void put_game(std::string& bytes, const Record& record) {

@@ -201,8 +201,10 @@ TEST(OthelloGgf, AMissingPassIsPutInAndAWrongColourRefused) {
            {"(;PB[x];)", "the game has no GM[Othello]", "line 1, column 1"},
            {"(;GM[Othello]PB[x", "the value of PB is not closed", "line 1, column 16"},
            {"(;GM[Othello]", "the game is not closed by ;)", "line 1, column 1"},
-           {"(;GM[Othello]TY[10];)", "TY: the board is not of size 8", "line 1, column 14"},
-           {"(;GM[Othello]TY[8a];)", "TY: in this game the fewer discs win", "line 1, column 14"},
+           {"(;GM[Othello]TY[10];)", "TY: this is not the usual game on a board of size 8",
+            "line 1, column 14"},
+           {"(;GM[Othello]TY[8a];)", "TY: this is not the usual game on a board of size 8",
+            "line 1, column 14"},
            {"(;GM[Othello]RE[won];)", "RE: 'won' is no result", "line 1, column 14"},
            {"(;GM[Othello]BO[10 --];)", "the board is not of size 8", "line 1, column 14"},
            {"(;GM[Othello];) x", "'x' begins no game", "line 1, column 17"},
@@ -215,6 +217,13 @@ TEST(OthelloGgf, AMissingPassIsPutInAndAWrongColourRefused) {
   }
   EXPECT_THAT(read_ggf("(;GM[Othello]BO[8 -- *];)", {}).error().what,
               HasSubstr("the board has 3 squares"));
+}
+
+TEST(OthelloGgf, ATagThatMeansSomethingElseElsewhereIsLeftOutThere) {
+  const auto record = read_ggf("(;GM[Othello]PL[15:00]AB[x]B[F5];)", {}).value();
+  EXPECT_EQ(read_sgf(write_sgf(record), {}).value().moves, record.moves);
+  const auto other = read_sgf("(;GM[2]TY[10]BO[x]CO[y];B[f5])", {}).value();
+  EXPECT_EQ(read_ggf(write_ggf(other), {}).value().moves, other.moves);
 }
 
 TEST(OthelloSgf, ReadsTheMainLine) {

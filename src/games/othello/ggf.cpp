@@ -45,6 +45,28 @@ std::string value_of_remark(const std::string& comment) {
   return "";
 }
 
+// "8", "8r20", "8s": our board, whoever has more discs wins.
+bool is_our_type(std::string_view value) {
+  const std::string type = lower(trim(value));
+  const bool longer = type.size() > 1 && type[1] >= '0' && type[1] <= '9';
+  return type.empty() || (type.starts_with('8') && !longer && type.find('a') == std::string::npos);
+}
+
+struct Score {
+  bool readable = true;
+  std::optional<double> discs{};  // for black
+};
+
+// "+10.000:t", "?"
+Score read_score(std::string_view value) {
+  value = trim(value);
+  value = trim(value.substr(0, value.find(':')));
+  if (value.empty() || value == "?") return {};
+  if (value.starts_with('+')) value.remove_prefix(1);
+  const auto number = parse_number(value);
+  return {number.has_value(), number};
+}
+
 // A value can hold anything but the bracket that ends it.
 std::string closed(std::string text) {
   std::replace(text.begin(), text.end(), ']', ')');
@@ -127,12 +149,9 @@ class Reader {
     if (lower(trim(game->value())) != "othello")
       return bad(game->at, "this is a game of " + game->value(), Errc::unsupported);
     for (const auto& each : properties) {
-      if (each.name != "TY" || each.value().empty()) continue;
-      const std::string type = lower(trim(each.value()));
-      if (!type.starts_with('8') || (type.size() > 1 && type[1] >= '0' && type[1] <= '9'))
-        return bad(each.at, "TY: the board is not of size 8", Errc::unsupported);
-      if (type.find('a') != std::string::npos)
-        return bad(each.at, "TY: in this game the fewer discs win", Errc::unsupported);
+      if (each.name == "TY" && !is_our_type(each.value()))
+        return bad(each.at, "TY: this is not the usual game on a board of size 8",
+                   Errc::unsupported);
     }
     return {};
   }
@@ -151,13 +170,9 @@ class Reader {
   }
 
   Result<void> take_result(Record& record, const Property& property) const {
-    std::string_view value = trim(property.value());
-    value = trim(value.substr(0, value.find(':')));
-    if (value.empty() || value == "?") return {};
-    if (value.starts_with('+')) value.remove_prefix(1);
-    const auto score = parse_number(value);
-    if (!score) return bad(property.at, "RE: '" + property.value() + "' is no result");
-    record.result = result_of_score(*score);
+    const Score score = read_score(property.value());
+    if (!score.readable) return bad(property.at, "RE: '" + property.value() + "' is no result");
+    if (score.discs) record.result = result_of_score(*score.discs);
     return {};
   }
 
@@ -200,8 +215,12 @@ class Reader {
   std::size_t at_ = 0;
 };
 
+// Tags that other files may have, too; some names mean something else here.
 bool is_ggf_name(const std::string& name) {
-  return !name.empty() && name.size() <= 2 &&
+  static const std::vector<std::string> own = {"GM", "PC", "DT", "PB", "PW", "RB", "RW",
+                                               "RE", "TI", "TY", "BO", "B",  "W",  "CO"};
+  return !name.empty() && std::find(own.begin(), own.end(), name) == own.end() &&
+         name.size() <= 2 &&
          name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos;
 }
 
@@ -245,7 +264,8 @@ std::string write_ggf(const Record& record) {
   };
   const auto said = [&](const std::string& name) {
     const std::string given = tag_of(record, name);
-    const bool foreign = name == "RE" && given.find_first_of("+-?0123456789") != 0;
+    const bool foreign =
+        (name == "RE" && !read_score(given).readable) || (name == "TY" && !is_our_type(given));
     return given.empty() || foreign ? usual_value(name, record) : given;
   };
   const std::vector<std::string> before = {"PC", "DT"}, behind = {"RB", "RW", "RE", "TI", "TY"};
@@ -254,9 +274,7 @@ std::string write_ggf(const Record& record) {
   put("PW", record.players[1]);
   for (const auto& name : behind) put(name, said(name));
   for (const auto& [name, value] : record.tags)
-    if (is_ggf_name(name) && std::find(before.begin(), before.end(), name) == before.end() &&
-        std::find(behind.begin(), behind.end(), name) == behind.end())
-      put(name, value);
+    if (is_ggf_name(name)) put(name, value);
   Position pos = record.start;
   put("BO", "8 " + write_cells(discs_of(pos), '*', 'O', '-') +
                 (pos.to_move == Side::first ? " *" : " O"));

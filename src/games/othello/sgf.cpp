@@ -228,8 +228,12 @@ std::string set_up(const Position& start) {
   return text + (start.to_move == Side::first ? "PL[B]" : "PL[W]");
 }
 
+// Tags that other files may have, too; some names mean something else here.
 bool is_sgf_name(const std::string& name) {
-  return !name.empty() && name.size() <= 2 &&
+  static const std::vector<std::string> own = {"GM", "SZ", "FF", "CA", "AP", "AB", "AW", "AE",
+                                               "PL", "B",  "W",  "C",  "PB", "PW", "RE"};
+  return !name.empty() && std::find(own.begin(), own.end(), name) == own.end() &&
+         name.size() <= 2 &&
          name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos;
 }
 
@@ -264,7 +268,7 @@ std::string write_sgf(const Record& record) {
   const bool own = result.starts_with("B+") || result.starts_with("W+");
   put("RE", own ? result : usual_result(record));
   for (const auto& [name, value] : record.tags)
-    if (is_sgf_name(name) && name != "RE") put(name, value);
+    if (is_sgf_name(name)) put(name, value);
   if (record.start != Othello::start(record.start.options)) text += set_up(record.start);
   text += comments_at(record, 0);
   Position pos = record.start;

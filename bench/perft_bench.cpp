@@ -3,6 +3,7 @@
 #include "core/perft.hpp"
 #include "games/contrast/position.hpp"
 #include "games/nested/position.hpp"
+#include "games/othello/position.hpp"
 #include "games/shogi/position.hpp"
 #include "games/stones/position.hpp"
 
@@ -22,6 +23,8 @@ BENCHMARK(BM_Perft<contrast::Contrast, true>)->Name("contrast/bulk")->Arg(3)->Ar
 BENCHMARK(BM_Perft<contrast::Contrast, false>)->Name("contrast/listed")->Arg(3);
 BENCHMARK(BM_Perft<nested::Nested, true>)->Name("nested/bulk")->Arg(6)->Arg(8);
 BENCHMARK(BM_Perft<nested::Nested, false>)->Name("nested/listed")->Arg(6);
+BENCHMARK(BM_Perft<othello::Othello, true>)->Name("othello/bulk")->Arg(8)->Arg(10);
+BENCHMARK(BM_Perft<othello::Othello, false>)->Name("othello/listed")->Arg(7);
 BENCHMARK(BM_Perft<shogi::Shogi, true>)->Name("shogi/bulk")->Arg(4)->Arg(5);
 BENCHMARK(BM_Perft<shogi::Shogi, false>)->Name("shogi/listed")->Arg(4);
 BENCHMARK(BM_Perft<stones::StoneCapture, true>)->Name("stones/bulk")->Arg(4)->Arg(5);

@@ -6,6 +6,7 @@
 
 #include "cli/limit_options.hpp"
 #include "cli/progress_printer.hpp"
+#include "core/file.hpp"
 #include "core/text.hpp"
 #include "run_program.hpp"
 
@@ -284,6 +285,31 @@ TEST(Cli, RecordsAreConverted) {
   EXPECT_EQ(banmen("convert shogi", "1 ７五歩(77)").exit, 2);
   EXPECT_THAT(banmen("convert contrast --format kif", "c5,c4").err, HasSubstr("known formats"));
   EXPECT_THAT(banmen("convert shogi no_such_file.kif").err, HasSubstr("no_such_file.kif"));
+}
+
+TEST(Cli, FilesOfSeveralGamesAreConvertedWhole) {
+  const std::string two = "f5d6c3\nf5f6e6\n";
+  expect_text(banmen("convert othello --format transcript", two), two);
+  expect_text(banmen("convert othello --format transcript --game 2", two), "f5f6e6\n");
+  EXPECT_THAT(banmen("convert othello --game 3", two).err, HasSubstr("--game"));
+  const Ran ggf = banmen("convert othello --format ggf", two);
+  expect_text(banmen("convert othello --format transcript", ggf.out), two);
+  const std::string valued =
+      "(;GM[Othello]PC[GGS]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O"
+      "--------------------------- *]B[F5/0.5/1];)\n";
+  expect_text(banmen("convert othello --format ggf", valued), valued);
+  EXPECT_EQ(banmen("convert othello --format transcript", valued).err,
+            "banmen: warning: unknown_tag PC\nbanmen: warning: comments\n");
+  const std::string archive = std::string(TEST_DATA) + "/othello/WTH_1979.wtb";
+  const Ran whole = banmen("convert othello " + archive + " --format wthor");
+  EXPECT_EQ(whole.out, read_file(archive).value());
+  const Json facts =
+      Json::parse(banmen("convert othello " + archive + " --format transcript --json").out);
+  EXPECT_EQ(facts["games"], 11);
+  EXPECT_EQ(facts["read_format"], "wthor");
+  EXPECT_THAT(banmen("convert othello --format transcript", "f5d6a1").err,
+              HasSubstr("a1 is not legal: it turns no disc of white\n"
+                        "  at:   line 1, column 5, move 3\n"));
 }
 
 TEST(Cli, EveryVerbHasHelpWithAWorkingExample) {

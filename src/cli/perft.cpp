@@ -32,6 +32,8 @@ Result<int> perft(Context& context, const Args& args) {
       parts.push_back({{"move", move}, {"leaves", count}});
       if (!context.json) context.print("{} {}\n", move, count);
     }
+    // A game that is over has nothing to divide, but may be a leaf.
+    if (parts.empty()) leaves = opened->position->count_leaves(static_cast<int>(*depth), true);
     json["divide"] = parts;
   } else {
     leaves = opened->position->count_leaves(static_cast<int>(*depth), !args.no_bulk);

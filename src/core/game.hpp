@@ -78,6 +78,16 @@ concept BulkCounting = Game<G> && requires(const typename G::Position& pos) {
   { count_moves(pos) } -> std::convertible_to<std::uint64_t>;
 };
 
+// count_leaves(pos, depth) = perft by the game's own means.
+template <class G>
+concept LeafCounting = Game<G> && requires(const typename G::Position& pos, int depth) {
+  { count_leaves(pos, depth) } -> std::same_as<std::uint64_t>;
+};
+
+// A finished game is a leaf of every deeper tree; otherwise only lines of the full depth are.
+template <class G>
+concept EndsAreLeaves = Game<G> && G::ends_are_leaves;
+
 // forget(pos) drops the past and stops recording it: no repetition is found from here on. For
 // perft, which ignores repetition, and for searches, which keep their own path.
 template <class G>

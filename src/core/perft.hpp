@@ -14,12 +14,15 @@ template <Game G, bool Bulk>
 std::uint64_t perft(const typename G::Position& pos, int depth,
                     std::vector<MoveList<typename G::Move>>& lists) {
   if (depth == 0) return 1;
-  if constexpr (Bulk) {
+  if constexpr (Bulk && !EndsAreLeaves<G>) {
     if (depth == 1) return count_moves(pos);
   }
   auto& moves = lists[static_cast<std::size_t>(depth)];
   moves.clear();
   legal_moves(pos, moves);
+  if constexpr (EndsAreLeaves<G>) {
+    if (moves.empty()) return 1;
+  }
   if (depth == 1) return moves.size();
   std::uint64_t leaves = 0;
   for (const auto& move : moves) {
@@ -33,10 +36,11 @@ std::uint64_t perft(const typename G::Position& pos, int depth,
 }  // namespace detail
 
 // Leaves of the game tree `depth` plies deep, repetition ignored. `Bulk` counts the last ply
-// without listing it, where the game can.
-template <Game G, bool Bulk = BulkCounting<G>>
+// without listing it, or the whole tree by the game's own count, where the game can.
+template <Game G, bool Bulk = BulkCounting<G> || LeafCounting<G>>
 std::uint64_t perft(typename G::Position pos, int depth) {
   if constexpr (Remembering<G>) forget(pos);
+  if constexpr (Bulk && LeafCounting<G>) return count_leaves(pos, depth);
   std::vector<MoveList<typename G::Move>> lists(static_cast<std::size_t>(depth) + 1);
   return detail::perft<G, Bulk>(pos, depth, lists);
 }

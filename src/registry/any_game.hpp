@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/line.hpp"
+#include "core/played.hpp"
 #include "core/rng.hpp"
 #include "core/view.hpp"
 #include "search/limits.hpp"
@@ -79,6 +80,8 @@ struct DecodedText {
 
 struct RecordInfo {
   std::string name, about;
+  bool binary = false;  // bytes that are no text
+  bool dated = false;   // a tag "date" says when it was written
 };
 
 // A game as one of the game's own record files holds it.
@@ -87,7 +90,9 @@ struct RecordText {
   Line line;           // moves in their canonical texts
   std::array<std::string, 2> players{};
   std::string result{};                 // as to_text(Outcome) says it; may be empty
-  std::vector<std::string> warnings{};  // what could not be kept: "variations", "comments"
+  std::vector<std::string> warnings{};  // what could not be kept: "variations"
+  RecordTags tags{};                    // what else its head says
+  RecordComments comments{};
 };
 
 // Thoughts as text; the first candidate is the choice.
@@ -137,11 +142,13 @@ class AnyGame {
   virtual std::vector<RecordInfo> record_formats() const = 0;
   virtual std::string guess_record(std::string_view text) const = 0;  // its format; empty: none
   // The line has the given options: such files do not tell them.
-  virtual Result<RecordText> read_record(std::string_view format, std::string_view text,
-                                         const Settings& options) const = 0;
-  virtual Result<std::string> write_record(std::string_view format, const Line& line,
-                                           const std::array<std::string, 2>& players,
-                                           const std::string& result) const = 0;
+  // All games of a file, of which there is one at least; `beside` are files that complete it, such
+  // as those of names.
+  virtual Result<std::vector<RecordText>> read_records(
+      std::string_view format, std::string_view text, const Settings& options,
+      const std::vector<std::string>& beside = {}) const = 0;
+  virtual Result<std::string> write_records(std::string_view format,
+                                            const std::vector<RecordText>& games) const = 0;
   // The Japanese names of a line's moves; none where the game has none.
   virtual Result<std::vector<std::string>> japanese_names(const Line& line) const = 0;
   // "alphabeta:depth=4,tt=64", or "usi:COMMAND" for an outside program.

@@ -231,15 +231,15 @@ class ErasedGame final : public AnyGame {
 
   std::string guess_record(std::string_view text) const override { return guessed_record<G>(text); }
 
-  Result<RecordText> read_record(std::string_view format, std::string_view text,
-                                 const Settings& settings) const override {
-    return read_record_file<G>(format, text, settings);
+  Result<std::vector<RecordText>> read_records(
+      std::string_view format, std::string_view text, const Settings& settings,
+      const std::vector<std::string>& beside) const override {
+    return read_record_file<G>(format, text, settings, beside);
   }
 
-  Result<std::string> write_record(std::string_view format, const Line& line,
-                                   const std::array<std::string, 2>& players,
-                                   const std::string& result) const override {
-    return write_record_file<G>(format, line, players, result);
+  Result<std::string> write_records(std::string_view format,
+                                    const std::vector<RecordText>& games) const override {
+    return write_record_file<G>(format, games);
   }
 
   Result<std::vector<std::string>> japanese_names(const Line& line) const override {

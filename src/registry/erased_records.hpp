@@ -16,7 +16,8 @@ std::vector<RecordInfo> record_infos() {
   std::vector<RecordInfo> infos;
   if constexpr (Recording<G>)
     for (const auto& format : G::records())
-      infos.push_back({std::string(format.name), std::string(format.about)});
+      infos.push_back(
+          {std::string(format.name), std::string(format.about), format.binary, format.dated});
   return infos;
 }
 
@@ -48,45 +49,92 @@ std::vector<std::string> texts_of(typename G::Position pos,
   return texts;
 }
 
+// The games of a file with their types.
+template <Recording G>
+Result<std::vector<typename RecordFormat<G>::Game>> read_played(
+    const RecordFormat<G>& format, std::string_view text, const typename G::Options& rules,
+    const std::vector<std::string>& beside) {
+  std::vector<typename RecordFormat<G>::Game> games;
+  if (format.read_all) {
+    auto read = format.read_all(text, rules);
+    if (!read) return fail(read.error());
+    games = *std::move(read);
+  } else {
+    auto read = format.read(text, rules);
+    if (!read) return fail(read.error());
+    games.push_back(*std::move(read));
+  }
+  for (const auto& file : beside) {
+    if (!format.complete)
+      return fail(Errc::unsupported, "no file completes one of " + std::string(format.name),
+                  "format");
+    if (auto completed = format.complete(games, file); !completed) return fail(completed.error());
+  }
+  return games;
+}
+
 template <Game G>
-Result<RecordText> read_record_file(std::string_view name, [[maybe_unused]] std::string_view text,
-                                    [[maybe_unused]] const Settings& settings) {
+Result<std::vector<RecordText>> read_record_file(
+    std::string_view name, [[maybe_unused]] std::string_view text,
+    [[maybe_unused]] const Settings& settings,
+    [[maybe_unused]] const std::vector<std::string>& beside) {
   if constexpr (Recording<G>) {
     const auto rules = G::options(settings);
     if (!rules) return fail(rules.error());
+    const std::string usual = to_text(G::start(*rules));
     for (const auto& format : G::records()) {
       if (format.name != name) continue;
-      auto played = format.read(text, *rules);
-      if (!played) return fail(played.error());
-      const std::string start = to_text(played->start);
-      RecordText read{std::string(name),
-                      {settings, start == to_text(G::start(*rules)) ? "" : start,
-                       texts_of<G>(played->start, played->moves)},
-                      std::move(played->players),
-                      std::move(played->result),
-                      std::move(played->warnings)};
-      for (const auto& tag : played->tags) read.warnings.push_back("unknown_tag " + tag.first);
-      if (!played->comments.empty()) read.warnings.emplace_back("comments");
-      return read;
+      auto games = read_played<G>(format, text, *rules, beside);
+      if (!games) return fail(games.error());
+      std::vector<RecordText> texts;
+      for (auto& played : *games) {
+        const std::string start = to_text(played.start);
+        texts.push_back(
+            {std::string(name),
+             {settings, start == usual ? "" : start, texts_of<G>(played.start, played.moves)},
+             std::move(played.players),
+             std::move(played.result),
+             std::move(played.warnings),
+             std::move(played.tags),
+             std::move(played.comments)});
+      }
+      return texts;
     }
   }
   return no_such_record<G>(name);
 }
 
+// Plays a line once more, to write it.
+template <Recording G>
+Result<typename RecordFormat<G>::Game> played_of(const RecordText& text) {
+  auto start = replay<G>({text.line.options, text.line.start, {}});
+  if (!start) return fail(start.error());
+  typename RecordFormat<G>::Game game{*std::move(start), {},        text.players,
+                                      text.result,       text.tags, text.comments};
+  const auto end =
+      replay_all<G>(text.line, [&](const auto&, const auto& move) { game.moves.push_back(move); });
+  if (!end) return fail(end.error());
+  return game;
+}
+
 template <Game G>
-Result<std::string> write_record_file(std::string_view name, [[maybe_unused]] const Line& line,
-                                      [[maybe_unused]] const std::array<std::string, 2>& players,
-                                      [[maybe_unused]] const std::string& result) {
+Result<std::string> write_record_file(std::string_view name,
+                                      [[maybe_unused]] const std::vector<RecordText>& texts) {
   if constexpr (Recording<G>) {
-    auto start = replay<G>({line.options, line.start, {}});
-    if (!start) return fail(start.error());
     for (const auto& format : G::records()) {
       if (format.name != name) continue;
-      typename RecordFormat<G>::Game game{*std::move(start), {}, players, result};
-      const auto end =
-          replay_all<G>(line, [&](const auto&, const auto& move) { game.moves.push_back(move); });
-      if (!end) return fail(end.error());
-      return format.write(game);
+      std::vector<typename RecordFormat<G>::Game> games;
+      for (const auto& text : texts) {
+        auto game = played_of<G>(text);
+        if (!game) return fail(game.error());
+        if (format.check)
+          if (auto good = format.check(*game); !good) return fail(good.error());
+        games.push_back(*std::move(game));
+      }
+      if (format.write_all) return format.write_all(games);
+      std::string written;
+      for (const auto& game : games) written += format.write(game);
+      return written;
     }
   }
   return no_such_record<G>(name);

@@ -2,10 +2,12 @@
 
 #include "engines/contrast/players.hpp"
 #include "engines/nested/players.hpp"
+#include "engines/othello/players.hpp"
 #include "engines/shogi/players.hpp"
 #include "engines/stones/players.hpp"
 #include "games/contrast/position.hpp"
 #include "games/nested/position.hpp"
+#include "games/othello/position.hpp"
 #include "games/shogi/position.hpp"
 #include "games/stones/position.hpp"
 #include "registry/entry.hpp"
@@ -17,6 +19,7 @@ using AllGames = EntryList<                        //
     Entry<contrast::Contrast, contrast::Players>,  //
     Entry<nested::Nested, nested::Players>,        //
     Entry<stones::StoneCapture, stones::Players>,  //
-    Entry<shogi::Shogi, shogi::Players>>;
+    Entry<shogi::Shogi, shogi::Players>,           //
+    Entry<othello::Othello, othello::Players>>;
 
 }  // namespace banmen::registry

@@ -43,7 +43,8 @@ Json game_json(const App& app, const AnyGame& game) {
   for (const auto& level : service::levels(game)) json["levels"].push_back(service::to_json(level));
   json["record_formats"] = Json::array();
   for (const auto& format : service::record_formats(game))
-    json["record_formats"].push_back({{"name", format.name}, {"about", format.about}});
+    json["record_formats"].push_back(
+        {{"name", format.name}, {"about", format.about}, {"binary", format.binary}});
   json["start"] = service::to_json(game, **game.open({}));
   return json;
 }

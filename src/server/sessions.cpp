@@ -107,7 +107,11 @@ Answer record(App& app, const Request& request) {
   const auto wanted = request.query.find("format");
   const std::string format = wanted == request.query.end() ? "text" : wanted->second;
   std::vector<std::string> known;
-  for (const auto& each : service::record_formats(now.game())) known.push_back(each.name);
+  bool binary = false;
+  for (const auto& each : service::record_formats(now.game())) {
+    known.push_back(each.name);
+    binary |= each.binary && each.name == format;
+  }
   if (std::ranges::find(known, format) == known.end())
     return problem({Errc::unknown_name, "unknown record format '" + format + "'", "?format",
                     suggest(format, known, "formats")});
@@ -123,7 +127,9 @@ Answer record(App& app, const Request& request) {
   if (!text) return problem(text.error());
   const std::string name =
       birth->game + "-" + birth->id + "." + (format == "text" ? "txt" : format);
-  return Reply{.type = format == "json" ? "application/json" : "text/plain; charset=utf-8",
+  return Reply{.type = format == "json" ? "application/json"
+                       : binary         ? "application/octet-stream"
+                                        : "text/plain; charset=utf-8",
                .body = *text,
                .headers = {{"Content-Disposition", "attachment; filename=\"" + name + "\""}}};
 }

@@ -88,21 +88,28 @@ Result<Imported> import_record(const AnyGame& game, const Draft& draft, const st
 }
 
 // A file of the game's own kind, which says nothing about rules.
-Result<Imported> import_own(const AnyGame& game, const std::string& format, std::string_view text,
-                            const Settings& options) {
-  auto read = game.read_record(format, text, options);
+Result<std::vector<Imported>> import_own(const AnyGame& game, const std::string& format,
+                                         std::string_view text, const Settings& options,
+                                         const std::vector<std::string>& beside) {
+  auto read = game.read_records(format, text, options, beside);
   if (!read) return fail(read.error());
-  Imported imported{"record",
-                    format,
-                    std::move(read->line),
-                    read->players,
-                    std::move(read->result),
-                    std::move(read->warnings)};
-  if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
-  const auto pos = game.open(imported.line);
-  if (!pos) return fail(pos.error());
-  if (!imported.result.empty()) compare_result((*pos)->result(), imported);
-  return imported;
+  std::vector<Imported> all;
+  for (auto& each : *read) {
+    Imported imported{"record",
+                      format,
+                      std::move(each.line),
+                      each.players,
+                      std::move(each.result),
+                      std::move(each.warnings),
+                      std::move(each.tags),
+                      std::move(each.comments)};
+    if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
+    const auto pos = game.open(imported.line);
+    if (!pos) return fail(pos.error());
+    if (!imported.result.empty()) compare_result((*pos)->result(), imported);
+    all.push_back(std::move(imported));
+  }
+  return all;
 }
 
 Result<Imported> import_position(const AnyGame& game, std::string_view text,
@@ -197,15 +204,9 @@ bool begins_tag(std::string_view text) {
   return !next.empty() && std::isalpha(static_cast<unsigned char>(next[0])) != 0;
 }
 
-}  // namespace
-
-Result<Imported> import_text(const AnyGame& game, std::string_view text, const Settings& options) {
-  if (const auto rules = game.open({options, "", {}}); !rules) return fail(rules.error());
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a mark that some editors write
-  text = trim(text);
-  if (text.empty())
-    return fail(Errc::bad_syntax, "there is nothing to import", "text",
-                "give a record, a list of moves or a position");
+// What is not in a format of the game's own.
+Result<Imported> import_general(const AnyGame& game, std::string_view text,
+                                const Settings& options) {
   if (begins_object(text) || begins_list(text)) {
     try {
       const Json json = Json::parse(text);
@@ -215,8 +216,6 @@ Result<Imported> import_text(const AnyGame& game, std::string_view text, const S
       return bad_json(error);
     }
   }
-  if (const auto own = begins_tag(text) ? "" : game.guess_record(text); !own.empty())
-    return import_own(game, own, text, options);
   auto draft = read_text_draft(game, text);
   if (begins_tag(text) || (draft && draft->has_tags)) {
     if (!draft) return fail(draft.error());
@@ -224,6 +223,39 @@ Result<Imported> import_text(const AnyGame& game, std::string_view text, const S
   }
   return import_moves(game, draft.map([](const Draft& sheet) { return sheet.moves; }), text,
                       options);
+}
+
+}  // namespace
+
+Result<std::vector<Imported>> import_all(const AnyGame& game, std::string_view text,
+                                         const Settings& options,
+                                         const std::vector<std::string>& beside) {
+  if (const auto rules = game.open({options, "", {}}); !rules) return fail(rules.error());
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a mark that some editors write
+  // No text has a zero byte; in other files a byte at the end may only look like white space.
+  const bool binary = text.find('\0') != std::string_view::npos;
+  if (!binary) text = trim(text);
+  if (text.empty())
+    return fail(Errc::bad_syntax, "there is nothing to import", "text",
+                "give a record, a list of moves or a position");
+  const bool general = begins_object(text) || begins_list(text) || begins_tag(text);
+  if (const auto own = general ? "" : game.guess_record(text); !own.empty())
+    return import_own(game, own, text, options, beside);
+  if (!beside.empty())
+    return fail(Errc::unsupported, "this is no record that another file completes", "text");
+  return import_general(game, text, options).map([](Imported imported) {
+    return std::vector{std::move(imported)};
+  });
+}
+
+Result<Imported> import_text(const AnyGame& game, std::string_view text, const Settings& options) {
+  auto all = import_all(game, text, options);
+  if (!all) return fail(all.error());
+  Imported first = std::move(all->front());
+  for (const auto& tag : first.tags) first.warnings.push_back("unknown_tag " + tag.first);
+  if (!first.comments.empty()) first.warnings.emplace_back("comments");
+  if (all->size() > 1) first.warnings.push_back("first_of " + std::to_string(all->size()));
+  return first;
 }
 
 }  // namespace banmen::service

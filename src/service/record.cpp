@@ -58,16 +58,33 @@ std::string write_record(std::string_view format, const Record& record) {
 
 std::vector<RecordFormat> record_formats(const registry::AnyGame& game) {
   auto formats = record_formats();
-  for (auto& own : game.record_formats())
-    formats.push_back({std::move(own.name), std::move(own.about)});
+  for (auto& own : game.record_formats()) formats.push_back(std::move(own));
   return formats;
 }
 
 Result<std::string> write_record(const registry::AnyGame& game, std::string_view format,
                                  const Record& record) {
-  for (const auto& general : record_formats())
-    if (general.name == format) return write_record(format, record);
-  return game.write_record(format, record.line, record.players, record.result);
+  return write_records(game, format, {record});
+}
+
+Result<std::string> write_records(const registry::AnyGame& game, std::string_view format,
+                                  const std::vector<Record>& records) {
+  for (const auto& general : record_formats()) {
+    if (general.name != format) continue;
+    std::string text;
+    for (const auto& record : records)
+      text += (text.empty() ? "" : "\n") + write_record(format, record);
+    return text;
+  }
+  std::vector<registry::RecordText> games;
+  for (const auto& record : records)
+    games.push_back({.format = std::string(format),
+                     .line = record.line,
+                     .players = record.players,
+                     .result = record.result,
+                     .tags = record.tags,
+                     .comments = record.comments});
+  return game.write_records(format, games);
 }
 
 }  // namespace banmen::service

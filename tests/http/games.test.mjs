@@ -45,6 +45,24 @@ test('a game with record files of its own reads and writes them', async () => {
   assert.ok(start.moves.find(({ text }) => text === 'resign').declaration);
 });
 
+test('of several games the first is read, and a file of bytes is sent as such', async () => {
+  const { body: othello } = await api.get('/api/v1/games/othello');
+  assert.deepEqual(othello.record_formats.map(({ name }) => name), ['text', 'json', 'transcript', 'ggf', 'sgf', 'wthor']);
+  assert.deepEqual(othello.record_formats.filter(({ binary }) => binary).map(({ name }) => name), ['wthor']);
+  const { body: read } = await api.post('/api/v1/games/othello/import', { text: 'f5d6c3\nf5f6e6\nf5f4' });
+  assert.equal(read.format, 'transcript');
+  assert.deepEqual(read.line.moves, ['f5', 'd6', 'c3']);
+  assert.deepEqual(read.warnings, ['first_of 3']);
+  const { body: bad } = await api.post('/api/v1/games/othello/import', { text: 'f5d6c3a1' }, { status: 422 });
+  assert.equal(bad.where, 'line 1, column 7, move 4');
+  const { body: session } = await api.post('/api/v1/sessions', { game: 'othello', moves: ['f5', 'd6'] }, { status: 201 });
+  const record = await fetch(`${api.url.origin}/api/v1/sessions/${session.id}/record?format=wthor`);
+  assert.equal(record.headers.get('content-type'), 'application/octet-stream');
+  const bytes = new Uint8Array(await record.arrayBuffer());
+  assert.equal(bytes.length, 16 + 68);
+  assert.deepEqual([...bytes.slice(24, 27)], [56, 64, 0]);
+});
+
 test('the document it serves is the one of the tests', async () => {
   const { document } = await import('./openapi.mjs');
   const { body } = await api.get('/api/openapi.json');

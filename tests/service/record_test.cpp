@@ -101,7 +101,7 @@ TEST(Record, RandomGamesComeBackAsTheyWere) {
 
 // A game's own formats hold no options, but all else that a line has.
 TEST(Record, RandomGamesComeBackInTheGamesOwnFormats) {
-  std::size_t formats = 0, moves = 0;
+  std::size_t formats = 0, moves = 0, refused = 0;
   for (const auto& game : games().games()) {
     EXPECT_EQ(record_formats(*game).size(), 2 + game->record_formats().size());
     Rng rng(2026);
@@ -113,7 +113,11 @@ TEST(Record, RandomGamesComeBackInTheGamesOwnFormats) {
         pos->play_out(rng, 2 + static_cast<int>(rng.below(60)), &record.line.moves);
         moves += record.line.moves.size();
         const auto text = write_record(*game, format.name, record);
-        ASSERT_TRUE(text) << to_text(text.error());
+        if (!text) {  // some have no room for some games, and say so
+          ASSERT_EQ(text.error().code, Errc::unsupported) << to_text(text.error());
+          ++refused;
+          continue;
+        }
         const auto back = import_text(*game, *text, {});
         ASSERT_TRUE(back) << *text << to_text(back.error());
         EXPECT_EQ(back->format, format.name) << *text;
@@ -123,7 +127,8 @@ TEST(Record, RandomGamesComeBackInTheGamesOwnFormats) {
     }
     EXPECT_FALSE(write_record(*game, "no_such_format", {}));
   }
-  EXPECT_GE(formats, 4u);
+  EXPECT_LT(refused, 5u);
+  EXPECT_GE(formats, 8u);
   EXPECT_GT(moves, 4000u);
 }
 

@@ -87,6 +87,12 @@ export function recordPath(id: string, format: string): string {
   return `${sessionPath(id)}/record?format=${part(format)}`;
 }
 
+export async function recordText(id: string, format: string): Promise<string> {
+  const answer = await fetch(recordPath(id, format), { cache: "no-store" });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
+}
+
 export interface AnalysisRequest extends Line {
   engine: string;
   time_ms: number;

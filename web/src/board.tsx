@@ -13,11 +13,19 @@ export interface BoardProps {
   path: string[];
   last: string[];
   hint: string[];
+  // What is thought of the moves that go on at a spot.
+  scores?: Map<string, SpotScore>;
   flip: boolean;
   // Whether clicks do anything: not in the past, not while another one is to move.
   active: boolean;
   onSpot: (spot: Spot) => void;
   onCancel: () => void;
+}
+
+export interface SpotScore {
+  text: string;
+  words: string;
+  best: boolean;
 }
 
 // A tray from which everything has been taken.
@@ -161,10 +169,12 @@ export function Board(props: BoardProps) {
                   data-legal={isLegal || undefined}
                   data-chosen={chosen || undefined}
                   data-last={last.includes(spot.id) || undefined}
+                  data-blank={view.items.every((item) => item.spot !== spot.id) || undefined}
+                  data-scored={props.scores?.has(spot.id) || undefined}
                   data-hint={props.hint.includes(spot.id) || undefined}
                   data-empty={usedUp || undefined}
                   tabIndex={spot === tabStop ? 0 : -1}
-                  aria-label={usedUp ? `${words}, ${reason}` : words}
+                  aria-label={[words, usedUp ? reason : "", props.scores?.get(spot.id)?.words].filter(Boolean).join(", ")}
                   aria-selected={chosen}
                   aria-description={isLegal ? t("spot.legal") : undefined}
                   aria-disabled={reason !== ""}
@@ -184,6 +194,7 @@ export function Board(props: BoardProps) {
                 >
                   {isButton && <span class="face">{buttonText(game, spot)}</span>}
                   <Count spot={spot} items={view.items} />
+                  <ScoreHere score={props.scores?.get(spot.id)} />
                 </div>
               );
             })}
@@ -192,6 +203,10 @@ export function Board(props: BoardProps) {
       </div>
     </div>
   );
+}
+
+function ScoreHere({ score }: { score: SpotScore | undefined }) {
+  return score ? <span class={score.best ? "spot-score best" : "spot-score"}>{score.text}</span> : null;
 }
 
 function Count({ spot, items }: { spot: Spot; items: Item[] }) {

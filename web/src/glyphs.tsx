@@ -27,6 +27,19 @@ const Stone: Glyph = ({ side }) => (
   </g>
 );
 
+// A disc of two colours, seen a little from the side: the edge shows the other one.
+const Disc: Glyph = ({ side }) => (
+  <g class="disc">
+    <g class={`man side-${side === 0 ? 1 : 0}`}>
+      <circle class="shadow" cx=".5" cy=".545" r=".39" />
+      <circle class="body" cx=".5" cy=".525" r=".385" />
+    </g>
+    <g class={`man side-${side}`}>
+      <circle class="body" cx=".5" cy=".49" r=".385" />
+    </g>
+  </g>
+);
+
 // A stone that can be taken next: a broken ring, which is seen without colours.
 const StoneInAtari: Glyph = (props) => (
   <g>
@@ -65,6 +78,7 @@ const strokes =
 const glyphs: Record<string, Glyph> = {
   ...Object.fromEntries(Object.keys(pens).map((name) => [name, strokes(name)])),
   ...shogiGlyphs,
+  disc: Disc,
   piece: Piece,
   stone: Stone,
   "stone-atari": StoneInAtari,

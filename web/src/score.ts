@@ -39,6 +39,22 @@ export function scoreWords(game: Game, score: Score): string {
   }
 }
 
+// For the side to move, as short as can be: "+12", "W7", "55%", "=".
+export function shortScore(score: Score): string {
+  const value = score.value ?? 0;
+  switch (score.kind) {
+    case "draw":
+      return "=";
+    case "win":
+    case "loss":
+      return t(score.kind === "win" ? "score.short_win" : "score.short_loss", { n: number(score.plies ?? 0) });
+    case "chance":
+      return number(value, { style: "percent", maximumFractionDigits: 0 });
+    case "estimate":
+      return number(value, { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+  }
+}
+
 // The share of the bar that belongs to the first side, from 0 to 1.
 export function firstShare(game: Game, score: Score): number {
   const value = score.value ?? 0;

@@ -123,6 +123,11 @@ export interface Decoded extends Position {
   warnings: string[];
 }
 
+export interface RecordFormat extends Named {
+  // Bytes that are no text.
+  binary: boolean;
+}
+
 export interface Game {
   id: string;
   about: string;
@@ -134,7 +139,7 @@ export interface Game {
   presets: Preset[];
   levels: Level[];
   solvers: { name: string; about: string; options: Option[] }[];
-  record_formats: Named[];
+  record_formats: RecordFormat[];
   start: Position;
 }
 

@@ -31,6 +31,18 @@ export function AnalysisPanel({ game, analysis, shown, onPreview, onBefore }: Pr
         />
         {t("analysis.on")}
       </label>
+      {analysis.on.value && !shown.view.nest && (
+        <label class="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            name="scores"
+            checked={analysis.scored.value}
+            onChange={() => (analysis.scored.value = !analysis.scored.value)}
+          />
+          {t("analysis.scores")}
+        </label>
+      )}
       {analysis.on.value && <EngineChoice game={game} analysis={analysis} shown={shown} />}
       <WhyLast analysis={analysis} shown={shown} onBefore={onBefore} />
       <p class="note" data-analysis={state(analysis, shown)}>

@@ -8,12 +8,16 @@ import type { Game, Job, Session, Thought } from "../types";
 
 const thinkFor = 60_000;
 const lineCount = 3;
+// Every move gets a number on the board, as far as the server allows.
+const scoredCount = 20;
 // Walking quickly through the plies does not start a search at each of them.
 const settleFor = 120;
 
 // The analysis switch: while it is on, whatever position is shown is thought about.
 export class Analysis {
   readonly on = signal(false);
+  // Whether scores stand on the board.
+  readonly scored = signal(false);
   readonly thought = signal<Thought | undefined>(undefined);
   readonly finished = signal(false);
   readonly error = signal<string | undefined>(undefined);
@@ -53,13 +57,14 @@ export class Analysis {
   follow(session: Session | undefined): void {
     if (!this.on.value || !session) return;
     const engine = this.engine.value;
-    const key = `${engine} ${session.id} ${session.ply} ${session.line.moves.slice(0, session.ply).join(" ")}`;
+    const lines = this.scored.value ? scoredCount : lineCount;
+    const key = `${engine} ${lines} ${session.id} ${session.ply} ${session.line.moves.slice(0, session.ply).join(" ")}`;
     if (key === this.key) return;
     this.halt();
     this.clear();
     this.key = key;
     if (session.result !== "ongoing" || !engine) return;
-    this.timer = setTimeout(() => void this.start(session, engine), settleFor);
+    this.timer = setTimeout(() => void this.start(session, engine, lines), settleFor);
   }
 
   close(): void {
@@ -81,7 +86,7 @@ export class Analysis {
     this.drop = undefined;
   }
 
-  private async start(session: Session, engine: string): Promise<void> {
+  private async start(session: Session, engine: string, lines: number): Promise<void> {
     const turn = ++this.turn;
     let job: Job;
     try {
@@ -90,7 +95,7 @@ export class Analysis {
         moves: session.line.moves.slice(0, session.ply),
         engine,
         time_ms: thinkFor,
-        lines: lineCount,
+        lines,
         explain: true,
       });
     } catch (error) {
@@ -117,7 +122,7 @@ export class Analysis {
       back: () => {
         if (turn === this.turn) {
           this.drop?.();
-          void this.start(session, engine);
+          void this.start(session, engine, lines);
         }
         return false;
       },

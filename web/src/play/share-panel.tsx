@@ -20,6 +20,7 @@ export function SharePanel(props: Props) {
   return (
     <Panel name="share" title={t("share.title")} open={false}>
       <PositionText {...props} />
+      <RecordText {...props} />
       <Links {...props} />
       <Paste {...props} />
     </Panel>
@@ -64,6 +65,49 @@ function PositionText({ store, live, shown }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Copy label={t("share.copy_position")} text={() => text} />
+    </div>
+  );
+}
+
+// The game so far as a text of one of the game's own kinds, to be copied; games without one have the
+// downloads.
+function RecordText({ store, live }: Props) {
+  const formats = store.game.record_formats.filter(({ name, binary }) => !binary && name !== "text" && name !== "json");
+  const [name, setName] = useState(formats[0]?.name ?? "");
+  const [text, setText] = useState("");
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    let stale = false;
+    if (wanted && name)
+      api.recordText(store.id, name).then(
+        (answer) => !stale && setText(answer.trimEnd()),
+        (error: unknown) => !stale && store.refuse(error),
+      );
+    return () => {
+      stale = true;
+    };
+  }, [wanted, name, live.revision]);
+  if (formats.length === 0) return null;
+  return (
+    <div class="position-text" ref={(element) => watch(element, setWanted)}>
+      <Field label={t("share.record")}>
+        <select name="record-format" value={name} onChange={(event) => setName(event.currentTarget.value)}>
+          {formats.map((one) => (
+            <option key={one.name} value={one.name}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <textarea
+        readOnly
+        rows={text.includes("\n") ? 8 : 2}
+        name="record"
+        aria-label={t("share.record")}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Copy label={t("share.copy_record")} text={() => text} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Board, whyNot } from "../board";
+import { Board, type SpotScore, whyNot } from "../board";
 import { isLegal, treeOf } from "../nest";
 import { NestBoard, type NestHandle } from "../nest-board";
 import { t } from "../i18n";
@@ -18,12 +18,27 @@ import { Tools } from "../play/tools";
 import { playPath } from "../route";
 import { navigate } from "../router";
 import { acceptInvitation } from "../seats";
+import { scoreWords, shortScore } from "../score";
 import { sitsOpposite } from "../turn";
 import { useTitle } from "../title";
-import type { Game, Spot } from "../types";
+import type { Game, Move, Spot } from "../types";
 import { Loading } from "../ui";
 import { gameName, nestWords, spotWords, whyNotInNest } from "../words";
 import { Missing } from "./missing";
+
+// The best score of the moves that go on at each spot; candidates come best first.
+function scoresOn(game: Game, analysis: Analysis, moves: Move[], path: string[]): Map<string, SpotScore> {
+  const scores = new Map<string, SpotScore>();
+  for (const { move, score } of analysis.thought.value?.candidates ?? []) {
+    const clicks = moves.find(({ text }) => text === move)?.clicks ?? [];
+    const at = clicks[path.length];
+    if (!at || scores.has(at) || !path.every((id, i) => clicks[i] === id)) continue;
+    const text = shortScore(score);
+    // What is seen is a part of what is said.
+    scores.set(at, { text, words: `${text}: ${scoreWords(game, score)}`, best: scores.size === 0 });
+  }
+  return scores;
+}
 
 interface Props {
   game: Game;
@@ -153,6 +168,7 @@ export function Play({ game, id, ply }: Props) {
   const best = analysis.on.value ? analysis.best.value : undefined;
   const hinted = preview ?? best?.move;
   const hint = moves.find((move) => move.text === hinted)?.clicks ?? [];
+  const scores = analysis.on.value && analysis.scored.value ? scoresOn(game, analysis, moves, store.path.value) : undefined;
   return (
     <main id="content" class="play" data-sides={game.sides.join(" ")}>
       <h1 class="unseen">{name}</h1>
@@ -179,6 +195,7 @@ export function Play({ game, id, ply }: Props) {
             path={store.path.value}
             last={shown.last_move?.clicks ?? []}
             hint={store.path.value.length === 0 && analysis.on.value ? hint : []}
+            {...(scores ? { scores } : {})}
             flip={flip}
             active={store.active.value}
             onSpot={onSpot}

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "games/othello/position.hpp"
+#include "search/player.hpp"
+#include "search/solver.hpp"
+
+namespace banmen::othello {
+
+struct Players {
+  static constexpr std::string_view unit = "points";
+  static std::vector<search::PlayerKind<Othello>> kinds();
+  static std::vector<search::Solver<Othello>> solvers();
+  static std::vector<search::Bench> benches();
+};
+
+}  // namespace banmen::othello

@@ -27,8 +27,8 @@ inline Board board_with(int empties, Rng& rng) {
 }
 
 // Weights without any sense, so that a test can tell every entry from every other.
-inline Weights random_weights(std::uint64_t seed) {
-  Weights weights = Weights::blank();
+inline Weights random_weights(std::uint64_t seed, PatternSet patterns = PatternSet::standard()) {
+  Weights weights = Weights::blank(std::move(patterns));
   Rng rng(seed, 0);
   for (auto& value : weights.values)
     value = static_cast<std::int16_t>(static_cast<int>(rng.below(801)) - 400);

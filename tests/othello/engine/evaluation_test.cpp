@@ -90,7 +90,8 @@ TEST_F(OthelloEvaluation, MoveByMoveIsTheSameAsFromScratch) {
 }
 
 TEST(OthelloWeights, AFileIsReadAsItWasWritten) {
-  const Weights weights = test::random_weights(4);
+  const Weights weights = test::random_weights(
+      4, PatternSet::parse("row,8,a2 b2 c2 d2 e2 f2 g2 h2\ncorner,4,a1 b1 a2 b2").value());
   const std::string file = to_file(weights);
   const auto read = weights_from_file(file);
   ASSERT_TRUE(read) << read.error().what;
@@ -110,7 +111,9 @@ TEST(OthelloWeights, ADamagedFileIsRefused) {
     std::string damaged = file;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
     const auto read = weights_from_file(damaged);
-    if (read) ASSERT_EQ(read->values, weights.values) << "a silent change at " << at;
+    if (read) {
+      ASSERT_EQ(read->values, weights.values) << "a silent change at " << at;
+    }
   }
   EXPECT_EQ(weights_from_file("hello").error().what, "the file has 5 bytes, less than its head");
 }

@@ -49,10 +49,11 @@ TEST(OthelloEndgame, AnswersAreTrueBounds) {
       const int alpha = k == 0 ? score : k == 1 ? score - 1 : static_cast<int>(rng.below(128)) - 64;
       const int answer = endgame.solve(board.own, board.opponent, alpha);
       ASSERT_EQ(answer > alpha, score > alpha);
-      if (answer > alpha)
+      if (answer > alpha) {
         ASSERT_LE(answer, score);
-      else
+      } else {
         ASSERT_GE(answer, score);
+      }
     }
   }
   EXPECT_GT(endgame.nodes, 100'000u);
@@ -157,7 +158,9 @@ TEST_F(OthelloSearch, AllMovesInOrder) {
       const Line& line = found.lines[k];
       const Board next = after(board, line.move, flips_of(board, line.move));
       ASSERT_EQ(-search->value(next, 60, -64, 64, certain), line.score);
-      if (k) ASSERT_LE(line.score, found.lines[k - 1].score);
+      if (k) {
+        ASSERT_LE(line.score, found.lines[k - 1].score);
+      }
     }
   }
 }

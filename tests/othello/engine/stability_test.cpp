@@ -71,7 +71,8 @@ TEST(OthelloStability, KnowsCornersAndWhatLeansOnThem) {
   EXPECT_EQ(stable_discs(corner, bit(9)), corner);
   const Bits edge = 0x0F;  // a1–d1
   EXPECT_EQ(stable_discs(edge, bit(12)), edge);
-  EXPECT_EQ(stable_discs(0xFE, 0), 0u) << "h1 is a corner, but a1 is empty";
+  EXPECT_EQ(stable_discs(0xFE, 0), 0xFEu) << "all lean on h1";
+  EXPECT_EQ(stable_discs(0x7E, 0), 0u) << "both corners may become the opponent's";
 }
 
 }  // namespace

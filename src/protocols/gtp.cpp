@@ -238,7 +238,8 @@ Gtp::Answer Gtp::analyze_commands(const Words&) {
          "string/Result/gogui-rules_final_result\n"
          "string/Solve/othello-solve\n"
          "string/Show Board/showboard\n"
-         "move/Best Move/reg_genmove %m";
+         "plist/Legal Moves/gogui-rules_legal_moves\n"
+         "varc/Best Move/reg_genmove %c";
 }
 
 Gtp::Answer Gtp::setboard(const Words& words) {

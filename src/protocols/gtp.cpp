@@ -1,6 +1,8 @@
 #include "protocols/gtp.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -211,6 +213,9 @@ Gtp::Answer Gtp::loadsgf(const Words& words) {
   if (words.empty()) return syntax_error("loadsgf FILE [MOVE]");
   const auto number = words.size() > 1 ? read_count(words.back()) : std::nullopt;
   const std::string file = join(Words(words.begin(), words.end() - (number ? 1 : 0)), " ");
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored))  // others may have no end
+    return fail(Errc::unreadable, "cannot load file, there is no such file");
   const auto text = read_file(file);
   if (!text) return fail(Errc::unreadable, "cannot load file, " + one_line(text.error()));
   auto game = service::import_text(table_.game(), *text, {});
@@ -250,16 +255,20 @@ Gtp::Answer Gtp::setboard(const Words& words) {
   return restart({.options = {}, .start = pos->position->notation(), .moves = {}});
 }
 
-Gtp::Answer Gtp::solve(const Words&) {
+Gtp::Answer Gtp::solve(const Words& words) {
+  const auto seconds = words.empty() ? std::optional(60.0) : read_seconds(words[0]);
+  if (!seconds || words.size() > 1) return syntax_error("othello-solve [SECONDS]");
+  const std::chrono::milliseconds time(static_cast<long long>(*seconds * 1000));
   const auto& pos = table_.position();
   if (table_.is_over()) return gtp_score(pos);
   if (registry::find_solver(table_.game(), "")) {
-    const auto facts =
-        table_.game().run_solver("", pos, {}, {.threads = setup_.threads, .stop = setup_.stop});
+    const auto facts = table_.game().run_solver(
+        "", pos, {}, {.threads = setup_.threads, .stop = setup_.stop.until(Clock::now() + time)});
     if (!facts) return fail(facts.error().code, one_line(facts.error()));
     return gtp_facts(*facts);
   }
-  const auto thought = table_.think(pos, {.limits = {}, .stop = setup_.stop});
+  const auto thought =
+      table_.think(pos, {.limits = {}, .stop = setup_.stop.until(Clock::now() + time)});
   if (!thought) return fail(Errc::conflict, one_line(thought.error()));
   const auto& best = thought->candidates.front();
   return "move: " + gtp_move(best.line.front()) +

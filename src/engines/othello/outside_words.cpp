@@ -35,11 +35,16 @@ int read_depth(std::string_view text) {
       std::clamp<long long>(parse_integer(text.substr(0, end)).value_or(0), 0, 100));
 }
 
-// "1:05".
+std::string two_digits(long long number) {
+  return (number < 10 ? "0" : "") + std::to_string(number);
+}
+
+// "1:05", "10:00:00".
 std::string clock_words(std::chrono::milliseconds time) {
-  const auto seconds = (time.count() + 999) / 1000;
-  const std::string rest = std::to_string(seconds % 60);
-  return std::to_string(seconds / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+  const long long seconds = (time.count() + 999) / 1000, minutes = seconds / 60;
+  const std::string end = ":" + two_digits(seconds % 60);
+  if (minutes < 60) return std::to_string(minutes) + end;
+  return std::to_string(minutes / 60) + ":" + two_digits(minutes % 60) + end;
 }
 
 }  // namespace
@@ -59,9 +64,10 @@ Clock::time_point last_moment(const search::Limits& limits) {
 std::string game_words(const Position& pos, const search::Limits& limits) {
   Record record{pos, {}, {}, {}, {}, {}, {}};
   record.players = {"Black", "White"};
-  const int moves = (count(pos.board.empty()) + 1) / 2;
-  const auto time = std::min<std::chrono::milliseconds>(time_of(limits).value_or(10h), 10h);
-  record.tags.emplace_back("TI", clock_words(std::max(moves, 1) * time));
+  constexpr std::chrono::milliseconds longest = 10h;
+  const int moves = std::max((count(pos.board.empty()) + 1) / 2, 1);
+  const auto time = std::min(time_of(limits).value_or(longest), longest);
+  record.tags.emplace_back("TI", clock_words(std::min(moves * time, longest)));
   return "set game " + std::string(trim(write_ggf(record)));
 }
 

@@ -76,7 +76,8 @@ TEST(NboardWords, PositionsAreGamesWithAClock) {
             "---------------------------O*------***-------------------------- O];)");
   EXPECT_NE(game_words(after(""), {}).find("TI[0:30]"), std::string::npos);
   EXPECT_NE(game_words(after(""), {.time = 1ms}).find("TI[0:01]"), std::string::npos);
-  EXPECT_NE(game_words(after(""), {.depth = 3}).find("TI[18000:00]"), std::string::npos);
+  EXPECT_NE(game_words(after(""), {.time = 245s}).find("TI[2:02:30]"), std::string::npos);
+  EXPECT_NE(game_words(after(""), {.depth = 3}).find("TI[10:00:00]"), std::string::npos);
 }
 
 TEST(NboardWords, Answers) {

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
-#include "core/process.hpp"
 #include "core/rng.hpp"
 #include "core/text.hpp"
 #include "run_program.hpp"
+#include "talk.hpp"
 
 // The real program as an engine that speaks USI, and as a driver of such engines.
 namespace banmen::test {
@@ -19,57 +19,17 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-using Lines = std::vector<std::string>;
 
-class Engine {
+class Engine : public Talk {
  public:
-  explicit Engine(const std::string& arguments = "")
-      : process_(Process::start("exec " BANMEN_FOLDER "/banmen usi " + arguments).value()) {}
+  explicit Engine(const std::string& arguments = "") : Talk("usi " + arguments) {}
 
-  void tell(const std::string& line) {
-    EXPECT_TRUE(process_.write_line(line, Clock::now() + 60s)) << line;
-  }
-  // All lines up to the first that begins with `word`.
-  Lines hear(const std::string& word) {
-    Lines lines;
-    const auto until = Clock::now() + 60s;
-    for (;;) {
-      const auto line = process_.read_line(until);
-      if (!line || !*line) {
-        ADD_FAILURE() << "no " << word << " after: " << join(lines, "\n");
-        return lines.empty() ? Lines{""} : lines;
-      }
-      lines.push_back(**line);
-      if ((*line)->starts_with(word)) return lines;
-    }
-  }
-  Lines ask(const std::string& line, const std::string& word) {
-    tell(line);
-    return hear(word);
-  }
   // What was said before it was asked whether it is ready.
   Lines so_far() {
     Lines lines = ask("isready", "readyok");
     lines.pop_back();
     return lines;
   }
-  int quit() {
-    tell("quit");
-    return process_.end(60s);
-  }
-  // Everything that is left to be heard when it has been told to quit.
-  Lines last_words() {
-    tell("quit");
-    Lines lines;
-    for (auto line = process_.read_line(Clock::now() + 60s); line && *line;
-         line = process_.read_line(Clock::now() + 60s))
-      lines.push_back(**line);
-    return lines;
-  }
-  int end() { return process_.end(60s); }
-
- private:
-  Process process_;
 };
 
 std::string move_of(const Lines& lines) {

@@ -19,6 +19,8 @@ void add_cgt(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
 void add_usi(CLI::App& app, Context& context);
+void add_nboard(CLI::App& app, Context& context);
+void add_gtp(CLI::App& app, Context& context);
 void add_serve(CLI::App& app, Context& context);
 void add_visualize(CLI::App& app, Context& context);
 void add_version(CLI::App& app, Context& context);

@@ -1,5 +1,7 @@
 #include "engines/othello/players.hpp"
 
+#include "engines/othello/gtp_player.hpp"
+#include "engines/othello/nboard_player.hpp"
 #include "search/alphabeta_player.hpp"
 #include "search/mcts_player.hpp"
 #include "search/random_player.hpp"
@@ -22,8 +24,12 @@ struct Model : search::PlainModel<Othello> {
 }  // namespace
 
 std::vector<search::PlayerKind<Othello>> Players::kinds() {
-  return {search::random_kind<Othello>(), search::alphabeta_kind<Model>(),
-          search::alphabeta_kind<Model>(search::Method::mtdf), search::mcts_kind<Othello>()};
+  return {search::random_kind<Othello>(),
+          search::alphabeta_kind<Model>(),
+          search::alphabeta_kind<Model>(search::Method::mtdf),
+          search::mcts_kind<Othello>(),
+          nboard_kind(),
+          gtp_kind()};
 }
 
 std::vector<search::Solver<Othello>> Players::solvers() { return {}; }

@@ -3,16 +3,17 @@
 #include <algorithm>
 
 #include "core/text.hpp"
-#include "engines/shogi/outside.hpp"
+#include "search/outside_player.hpp"
 
 namespace banmen::shogi {
 namespace {
 
 using namespace std::chrono_literals;
+using search::Outside;
 
 // It takes "7g7f", "8h2b+" and "P*5e", echoes them as "3. 7g7f 2980", and answers "3. ... 3c3d
 // 1370". Whatever it is told while it thinks makes it move at once; "?" says nothing else.
-class GnuShogiPlayer final : public OutsidePlayer {
+class GnuShogiPlayer final : public search::OutsidePlayer<Shogi> {
  public:
   explicit GnuShogiPlayer(Outside program) : OutsidePlayer(std::move(program)) {}
   GnuShogiPlayer(const GnuShogiPlayer&) = delete;

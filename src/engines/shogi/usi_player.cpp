@@ -4,18 +4,19 @@
 #include <set>
 
 #include "core/text.hpp"
-#include "engines/shogi/outside.hpp"
 #include "engines/shogi/usi_words.hpp"
+#include "search/outside_player.hpp"
 
 namespace banmen::shogi {
 namespace {
 
 using namespace std::chrono_literals;
+using search::Outside;
 
 // How long the engine may take to come up, to load what it needs, and over its time.
 constexpr auto for_usiok = 20s, for_readyok = 120s, over_time = 1s, after_stop = 3s;
 
-class UsiPlayer final : public OutsidePlayer {
+class UsiPlayer final : public search::OutsidePlayer<Shogi> {
  public:
   UsiPlayer(Outside program, std::set<std::string> options)
       : OutsidePlayer(std::move(program)), options_(std::move(options)) {}

@@ -442,6 +442,8 @@ export const jaTexts: Record<string, string> = {
   "engine.com": "内藤九段将棋秘伝のCOM",
   "engine.gnushogi": "GNU Shogi",
   "engine.usi": "外部のUSIエンジン",
+  "engine.nboard": "NBoardプロトコルを話す外部のプログラム",
+  "engine.gtp": "GTPでオセロを打つ外部のプログラム",
   "engine.option.timelimit": "持ち時間あり（平手の戦法が変わる）",
   "engine.option.lenient": "COMが指さないはずの手もCOMの手として受け入れる",
   "stone-capture.engine.mcts": "取りとアタリを見るモンテカルロ木探索",

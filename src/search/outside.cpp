@@ -1,8 +1,8 @@
-#include "engines/shogi/outside.hpp"
+#include "search/outside.hpp"
 
 #include "core/text.hpp"
 
-namespace banmen::shogi {
+namespace banmen::search {
 namespace {
 
 using namespace std::chrono_literals;
@@ -64,29 +64,9 @@ Result<std::string> Outside::hear_word(std::string_view word, Clock::time_point 
   }
 }
 
-search::Thought<Shogi> OutsidePlayer::think(const Position& pos, const search::Request& request,
-                                            const search::ThoughtSink<Shogi>& sink) {
-  if (!failure_) {
-    const auto start = Clock::now();
-    auto thought = ask(pos, request, sink);
-    if (thought) {
-      thought->seconds = std::chrono::duration<double>(Clock::now() - start).count();
-      return *std::move(thought);
-    }
-    failure_ = thought.error();
-    program_.end(100ms);
-  }
-  search::Thought<Shogi> nothing;
-  nothing.failure = failure_;
-  return nothing;
+Error Outside::bad_move(std::string_view answered, bool readable, const std::string& where) const {
+  return error(Errc::illegal, "answered '" + printable(answered) + "', which is no " +
+                                  (readable ? "legal move in " : "move in ") + where);
 }
 
-Result<Move> OutsidePlayer::read_answer(const Position& pos, std::string_view text) const {
-  const auto move = parse_move(pos, text);
-  if (move && is_legal(pos, *move)) return *move;
-  return fail(program_.error(Errc::illegal, "answered '" + printable(text) + "', which is no " +
-                                                (move ? "legal move in " : "move in ") +
-                                                to_text(pos)));
-}
-
-}  // namespace banmen::shogi
+}  // namespace banmen::search

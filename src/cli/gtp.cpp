@@ -1,0 +1,56 @@
+#include "protocols/gtp.hpp"
+
+#include <iostream>
+
+#include "cli/limit_options.hpp"
+#include "cli/signals.hpp"
+#include "cli/verbs.hpp"
+#include "cli/words.hpp"
+
+namespace banmen::cli {
+namespace {
+
+struct Args {
+  std::string engine;
+  RunOptions run;
+};
+
+Result<int> gtp(Context& context, const Args& args) {
+  const auto game = context.registry.find("othello");
+  if (!game) return fail(game.error());
+  const auto seed = args.run.read_seed();
+  if (!seed) return fail(seed.error());
+  const auto threads = args.run.read_threads(1);
+  if (!threads) return fail(threads.error());
+  const std::string spec = args.engine.empty() ? default_engine(**game) : args.engine;
+  const protocols::GtpSetup setup{
+      .name = "Banmen " + spec.substr(0, spec.find(':')),
+      .version = BANMEN_VERSION,
+      .engine = args.run.threads.empty() ? spec : with_threads(**game, spec, *threads),
+      .threads = *threads,
+      .seed = *seed,
+      .stop = context.stop};
+  const Interrupts interrupts(context.stop);
+  const auto engine =
+      protocols::Gtp::open(**game, setup, [&](std::string_view text) { context.out(text); });
+  if (!engine) return fail(engine.error());
+  std::string line;
+  while (!context.stop.requested() && std::getline(std::cin, line))
+    if (!(*engine)->obey(line)) break;
+  return exit_ok;
+}
+
+}  // namespace
+
+void add_gtp(CLI::App& app, Context& context) {
+  auto args = std::make_shared<Args>();
+  auto* verb = add_verb(app, context, "gtp", "Play Othello for a program that speaks GTP",
+                        "banmen gtp --engine alphabeta:time=500");
+  add_text(*verb, "--engine", args->engine,
+           "Engine with its options, NAME:KEY=VALUE,... (default alphabeta)");
+  args->run.add_seed(*verb);
+  args->run.add_threads(*verb, "Threads, for engines that can use several (default 1)");
+  on_run(verb, context, [args, &context] { return gtp(context, *args); });
+}
+
+}  // namespace banmen::cli

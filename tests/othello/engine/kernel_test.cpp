@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "games/othello/avx2_region.hpp"
+#include "games/othello/perft_impl.hpp"
+#include "games/othello/position.hpp"
+#include "othello/engine/boards.hpp"
 #include "othello/walker.hpp"
 
 BANMEN_AVX2_BEGIN
@@ -42,6 +45,23 @@ namespace banmen::othello {
 TEST(OthelloKernel, VectorsDoWhatThePlainOneDoes) {
   if (!has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
   EXPECT_EQ(differences_of_vector_kernel(), 0u);
+}
+
+TEST(OthelloKernel, EitherCountsTheSameTrees) {
+  Rng rng(43, 0);
+  std::uint64_t leaves = 0;
+  for (int i = 0; i < 2'000; ++i) {
+    const Board board = test::board_with(static_cast<int>(rng.below(60)), rng);
+    for (const Passes passes : {Passes::played, Passes::automatic}) {
+      const bool counted = passes == Passes::played;
+      const std::uint64_t plain =
+          counted ? leaves_below<PlainKernel, true>(board.own, board.opponent, 4)
+                  : leaves_below<PlainKernel, false>(board.own, board.opponent, 4);
+      ASSERT_EQ(count_leaves(position_of(board, Side::first, {passes}), 4), plain);
+      leaves += plain;
+    }
+  }
+  EXPECT_GT(leaves, 1'000'000u);
 }
 
 TEST(OthelloKernel, LastSquareTurnsWhatAMoveTurns) {

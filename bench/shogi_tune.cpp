@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdio>
 #include <fstream>
-#include <mutex>
 #include <string>
 
 #include "core/rng.hpp"
@@ -221,7 +220,6 @@ int run(int games, std::uint64_t nodes, int rounds, int threads, const std::stri
     const Evaluation evaluation(weights);
     std::atomic<int> next = 0;
     std::array<std::atomic<int>, 4> ended{};
-    std::mutex mutex;
     std::vector<std::vector<Sample>> parts(static_cast<std::size_t>(games));
     run_parallel(threads, [&](int) {
       search::TranspositionTable table(4);

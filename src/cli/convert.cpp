@@ -66,10 +66,10 @@ void add_once(std::vector<std::string>& warnings, const std::string& warning) {
 // What is not told any more by what was written, of which `kept` is read back; once for all games.
 void add_lost(std::vector<std::string>& warnings, const service::Record& record,
               const registry::RecordText& kept) {
-  for (const auto& [name, value] : record.tags) {
-    const auto same = [&](const auto& tag) { return tag.first == name; };
+  for (const auto& tag : record.tags) {
+    const auto same = [&](const auto& that) { return that.first == tag.first; };
     if (std::none_of(kept.tags.begin(), kept.tags.end(), same))
-      add_once(warnings, "unknown_tag " + name);
+      add_once(warnings, "unknown_tag " + tag.first);
   }
   if (kept.comments.size() < record.comments.size()) add_once(warnings, "comments");
 }

@@ -1,6 +1,8 @@
 // Shogi: men with kanji or letters, hands, promotion asked once, check, known games.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
+import { program } from '../http/server.mjs';
 import { axeSource, clicksOf, eventually, inStep, moveTexts, newGame, playByKeyboard, playByMouse, playByText, poke, sessionPath, spot, stage, visit } from './browser.mjs';
 import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
 
@@ -250,14 +252,11 @@ test('COM begins, answers, and tells why', async () => {
   assert.match(page.url(), /ply=4/);
   assert.equal(await page.locator('select[name="analyst"]').inputValue(), 'com');
   assert.equal(await page.locator('.lines [data-move]').getAttribute('data-move'), last);
-  // The same table as the program's own.
+  // The same table as the command line's.
   const { body: { line: { moves } } } = await api.get(sessionPath(page));
-  const { body: job } = await api.post('/api/v1/games/shogi/analyses', { options: { start: 'gote-first', rules: 'famicom' }, moves: moves.slice(0, 4), engine: 'com', time_ms: 1000, explain: true }, { status: 202 });
-  const { result: { explanation } } = await eventually(async () => {
-    const { body } = await api.get(`/api/v1/jobs/${job.id}`);
-    assert.equal(body.state, 'done');
-    return body;
-  });
+  const told = execFileSync(program, ['analyse', 'shogi', '--option', 'start=gote-first', '--option', 'rules=famicom', '--moves', moves.slice(0, 4).join(' '), '--engine', 'com', '--explain', '--json'], { encoding: 'utf8' });
+  const { explanation } = JSON.parse(told.trim().split('\n').at(-1));
+  assert.deepEqual(await page.locator('[data-explanation] thead th').allTextContents(), explanation.columns);
   assert.ok(explanation.rows.length > 1);
   const rows = await page.locator('[data-explanation] tbody tr').evaluateAll((all) => all.map((row) => [...row.children].map((one) => one.textContent.replace('★ ', ''))));
   assert.deepEqual(rows, explanation.rows);

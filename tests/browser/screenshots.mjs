@@ -48,6 +48,10 @@ try {
     const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'shogi', moves: moves.split(' ') }, { status: 201 });
     return `/g/shogi/${id}#first=${tokens.first}`;
   };
+  const othello = async (moves) => {
+    const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'othello', moves: moves.split(' ') }, { status: 201 });
+    return `/g/othello/${id}#first=${tokens.first}`;
+  };
   const exchange = '7g7f 3c3d 8h2b+ 3a2b B*4e 8c8d 4e3d 8d8e 2g2f 8e8f 8g8f 8b8f P*8g 8f7f 3d5b+';
   const ask = async (page) => {
     await newGame(page, server.url, 'shogi', { start: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3' });
@@ -73,6 +77,7 @@ try {
     ['nested-4', () => nested(4, 400)], ['nested-4-whole', () => nested(4, 400), whole], ['nested-new', '/g/nested'], ['nested-cut', '/g/nested', cut],
     ['stones-new', '/g/stone-capture'], ['stones', fight], ['stones-analysis', fight, analyse], ['stones-row', () => stones({ rows: '1', cols: '8', m: '2' }, '(0,2) (0,1) (0,4)')],
     ['shogi-new', '/g/shogi'], ['shogi', () => shogi(exchange)], ['shogi-ask', '/g/shogi', ask],
+    ['othello-new', '/g/othello'], ['othello', () => othello('f5 d6 c3 d3 c4 f4 f6 b4')], ['othello-analysis', () => othello('f5 d6 c3 d3 c4 f4 f6 b4'), analyse],
     ['explore-empty', '/explore'], ['explore', '/explore?n=3&m=1', drawn], ['explore-both', '/explore?rows=2&cols=3&m=2#/(0,1)/~(1,1)', drawn],
     ['explore-map', '/explore', async (page) => {
       await page.locator('[data-heat-start]').click();

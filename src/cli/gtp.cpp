@@ -2,37 +2,25 @@
 
 #include <iostream>
 
-#include "cli/limit_options.hpp"
+#include "cli/engine_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
 
 namespace banmen::cli {
 namespace {
 
-struct Args {
-  std::string engine;
-  RunOptions run;
-};
-
-Result<int> gtp(Context& context, const Args& args) {
-  const auto game = context.registry.find("othello");
-  if (!game) return fail(game.error());
-  const auto seed = args.run.read_seed();
-  if (!seed) return fail(seed.error());
-  const auto threads = args.run.read_threads(1);
-  if (!threads) return fail(threads.error());
-  const std::string spec = args.engine.empty() ? default_engine(**game) : args.engine;
-  const protocols::GtpSetup setup{
-      .name = "Banmen " + spec.substr(0, spec.find(':')),
-      .version = BANMEN_VERSION,
-      .engine = args.run.threads.empty() ? spec : with_threads(**game, spec, *threads),
-      .threads = *threads,
-      .seed = *seed,
-      .stop = context.stop};
+Result<int> gtp(Context& context, const EngineOptions& options) {
+  const auto seat = options.read(context, "othello");
+  if (!seat) return fail(seat.error());
+  const protocols::GtpSetup setup{.name = seat->name,
+                                  .version = BANMEN_VERSION,
+                                  .engine = seat->engine,
+                                  .threads = seat->threads,
+                                  .seed = seat->seed,
+                                  .stop = context.stop};
   const Interrupts interrupts(context.stop);
   const auto engine =
-      protocols::Gtp::open(**game, setup, [&](std::string_view text) { context.out(text); });
+      protocols::Gtp::open(*seat->game, setup, [&](std::string_view text) { context.out(text); });
   if (!engine) return fail(engine.error());
   std::string line;
   while (!context.stop.requested() && std::getline(std::cin, line))
@@ -43,14 +31,11 @@ Result<int> gtp(Context& context, const Args& args) {
 }  // namespace
 
 void add_gtp(CLI::App& app, Context& context) {
-  auto args = std::make_shared<Args>();
+  auto options = std::make_shared<EngineOptions>();
   auto* verb = add_verb(app, context, "gtp", "Play Othello for a program that speaks GTP",
                         "banmen gtp --engine alphabeta:time=500");
-  add_text(*verb, "--engine", args->engine,
-           "Engine with its options, NAME:KEY=VALUE,... (default alphabeta)");
-  args->run.add_seed(*verb);
-  args->run.add_threads(*verb, "Threads, for engines that can use several (default 1)");
-  on_run(verb, context, [args, &context] { return gtp(context, *args); });
+  options->add_to(*verb);
+  on_run(verb, context, [options, &context] { return gtp(context, *options); });
 }
 
 }  // namespace banmen::cli

@@ -2,34 +2,21 @@
 
 #include <iostream>
 
-#include "cli/limit_options.hpp"
+#include "cli/engine_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
 
 namespace banmen::cli {
 namespace {
 
-struct Args {
-  std::string engine;
-  RunOptions run;
-};
-
-Result<int> nboard(Context& context, const Args& args) {
-  const auto game = context.registry.find("othello");
-  if (!game) return fail(game.error());
-  const auto seed = args.run.read_seed();
-  if (!seed) return fail(seed.error());
-  const auto threads = args.run.read_threads(1);
-  if (!threads) return fail(threads.error());
-  const std::string spec = args.engine.empty() ? default_engine(**game) : args.engine;
+Result<int> nboard(Context& context, const EngineOptions& options) {
+  const auto seat = options.read(context, "othello");
+  if (!seat) return fail(seat.error());
   const protocols::NboardSetup setup{
-      .name = "Banmen " + spec.substr(0, spec.find(':')),
-      .engine = args.run.threads.empty() ? spec : with_threads(**game, spec, *threads),
-      .seed = *seed};
+      .name = seat->name, .engine = seat->engine, .seed = seat->seed};
   const Interrupts interrupts(context.stop);
   const auto engine = protocols::Nboard::open(
-      **game, setup, [&](std::string_view line) { context.print("{}\n", line); });
+      *seat->game, setup, [&](std::string_view line) { context.print("{}\n", line); });
   if (!engine) return fail(engine.error());
   std::string line;
   while (!context.stop.requested() && std::getline(std::cin, line))
@@ -42,14 +29,11 @@ Result<int> nboard(Context& context, const Args& args) {
 }  // namespace
 
 void add_nboard(CLI::App& app, Context& context) {
-  auto args = std::make_shared<Args>();
+  auto options = std::make_shared<EngineOptions>();
   auto* verb = add_verb(app, context, "nboard", "Play Othello for a program that speaks NBoard",
                         "banmen nboard --engine alphabeta:tt=256");
-  add_text(*verb, "--engine", args->engine,
-           "Engine with its options, NAME:KEY=VALUE,... (default alphabeta)");
-  args->run.add_seed(*verb);
-  args->run.add_threads(*verb, "Threads, for engines that can use several (default 1)");
-  on_run(verb, context, [args, &context] { return nboard(context, *args); });
+  options->add_to(*verb);
+  on_run(verb, context, [options, &context] { return nboard(context, *options); });
 }
 
 }  // namespace banmen::cli

@@ -6,8 +6,9 @@
 
 namespace banmen::othello {
 
-// Multi-ProbCut: a shallow search says what a deep one would, up to an error whose spread was
-// measured for this evaluation. If even then the deep one would surely fail, it is not done.
+// Multi-ProbCut: a shallow search says what a deep one would, up to an error of some spread. If
+// even then the deep one would surely fail, it is not done. The numbers are guesses until there is
+// an evaluation to measure.
 struct Cut {
   // The spread of (deep - shallow) in discs: exp(a + b·empties + c·deep + d·shallow).
   std::array<double, 4> mid = {1.25, -0.006, 0.012, -0.06};

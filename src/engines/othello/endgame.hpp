@@ -220,14 +220,14 @@ class Endgame {
         if (best > alpha) break;
       }
     }
-    Cell& target = cells_[cell_of(own, opponent)];
-    if (target.own != own || target.opponent != opponent)
-      target = {own, opponent, worst_score, best_score, no_square};
+    // Those below may have taken the place.
+    if (cell.own != own || cell.opponent != opponent)
+      cell = {own, opponent, worst_score, best_score, no_square};
     if (best > alpha)
-      target.lower = static_cast<std::int8_t>(std::max<int>(best, target.lower));
+      cell.lower = static_cast<std::int8_t>(std::max<int>(best, cell.lower));
     else
-      target.upper = static_cast<std::int8_t>(std::min<int>(best, target.upper));
-    target.move = static_cast<std::int8_t>(chosen);
+      cell.upper = static_cast<std::int8_t>(std::min<int>(best, cell.upper));
+    cell.move = static_cast<std::int8_t>(chosen);
     return best;
   }
 

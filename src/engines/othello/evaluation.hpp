@@ -20,9 +20,6 @@ class Evaluation {
  public:
   explicit Evaluation(const Weights& weights);
 
-  // With the weights that come with the program.
-  static const Evaluation& standard();
-
   Features features(const Board& board) const;  // seen by the side that owns `board.own`
 
   // The mover, who is the side that the features are seen by if `ours`, plays.

@@ -67,7 +67,7 @@ Result<Weights> weights_from_file(std::string_view bytes) {
                   "it was cut off, or is no weights file");
   std::memcpy(&head, bytes.data(), sizeof(Head));
   if (head.magic != expected.magic)
-    return refuse("this is no weights file", "make one with `banmen train othello`");
+    return refuse("this is no weights file", "give one that was written by this program");
   if (head.version != expected.version)
     return refuse("version " + std::to_string(head.version) + " of the weights file is unknown",
                   "this program reads version " + std::to_string(expected.version));

@@ -56,16 +56,25 @@ function PositionText({ store, live, shown }: Props) {
           ))}
         </select>
       </Field>
+      <Copyable name="position" text={text} />
+    </div>
+  );
+}
+
+// A text to be read and copied.
+function Copyable({ name, text }: { name: "position" | "record"; text: string }) {
+  return (
+    <>
       <textarea
         readOnly
         rows={text.includes("\n") ? 8 : 2}
-        name="position"
-        aria-label={t("share.position")}
+        name={name}
+        aria-label={t(`share.${name}`)}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Copy label={t("share.copy_position")} text={() => text} />
-    </div>
+      <Copy label={t(`share.copy_${name}`)} text={() => text} />
+    </>
   );
 }
 
@@ -99,15 +108,7 @@ function RecordText({ store, live }: Props) {
           ))}
         </select>
       </Field>
-      <textarea
-        readOnly
-        rows={text.includes("\n") ? 8 : 2}
-        name="record"
-        aria-label={t("share.record")}
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Copy label={t("share.copy_record")} text={() => text} />
+      <Copyable name="record" text={text} />
     </div>
   );
 }

@@ -109,15 +109,24 @@ class Fit {
 
   Weights weights() const {
     Weights weights = Weights::blank(patterns_);
-    for (int phase = 0; phase < phase_count; ++phase)
+    for (int phase = 0; phase < phase_count; ++phase) {
+      const auto& table = tables_[static_cast<std::size_t>(stand_in(phase))];
       for (std::size_t i = 0; i < patterns_.weights(); ++i)
         weights.phase(phase)[i] = static_cast<std::int16_t>(
-            std::clamp(std::lround(tables_[static_cast<std::size_t>(phase)][i] * Weights::unit),
-                       -32767l, 32767l));
+            std::clamp(std::lround(table[i] * Weights::unit), -32767l, 32767l));
+    }
     return weights;
   }
 
  private:
+  // No game is learnt from in its first plies and after it was solved: there the nearest phase of
+  // the same parity speaks.
+  static int stand_in(int phase) {
+    constexpr int first = 4, last = 60 - solved_from;
+    if (phase < first) return first + (first - phase) % 2;
+    return phase > last ? last - (phase - last) % 2 : phase;
+  }
+
   // Stochastic gradient; the phases two before and after lend their positions at half the rate.
   double fit_phase(const Samples& samples, int phase, int epochs) {
     std::vector<std::pair<const Sample*, float>> all;

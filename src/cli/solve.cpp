@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <exception>
+#include <iostream>
 #include <map>
 #include <new>
 
@@ -16,7 +17,8 @@ namespace banmen::cli {
 namespace {
 
 struct Args {
-  std::string solver;  // its name
+  std::string solver;     // its name
+  bool per_line = false;  // it takes a position a line from stdin
   LineOptions line;
   RunOptions run;
   std::vector<std::string> words;            // without names, in order
@@ -146,11 +148,40 @@ Result<Json> write_tree(const Args& args, const Opened& opened, const Stop& stop
   });
 }
 
+Json facts_of(const Error& error, std::size_t line) {
+  Json facts{{"error", error.what}, {"where", "line " + std::to_string(line)}};
+  if (!error.where.empty()) facts["where"] = facts["where"].get<std::string>() + ", " + error.where;
+  if (!error.hint.empty()) facts["hint"] = error.hint;
+  return facts;
+}
+
+// A position a line, an answer a line; what cannot be answered says so in its place.
+Result<int> solve_lines(Context& context, const Args& args, const Asked& asked, int threads) {
+  const Interrupts interrupts(context.stop);
+  const search::Work work{.threads = threads, .stop = context.stop};
+  int code = exit_ok;
+  std::string text;
+  for (std::size_t line = 1; std::getline(std::cin, text) && !context.stop.requested(); ++line) {
+    LineOptions one = asked.line;
+    one.position = trim(text);
+    if (one.position.empty() || one.position[0] == '#' || one.position[0] == '%') continue;
+    const auto answer = one.open(context).and_then([&](const Opened& opened) {
+      return opened.game->run_solver(args.solver, *opened.position, asked.settings, work);
+    });
+    if (!answer) code = exit_code(answer.error().code);
+    context.out_json(answer ? *answer : facts_of(answer.error(), line));
+    if (const auto delivered = context.delivered(); !delivered) return fail(delivered.error());
+  }
+  return context.stop.requested() ? exit_stopped : code;
+}
+
 Result<int> solve(Context& context, const Args& args, const std::vector<std::string>& names) {
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
   const auto asked = read(args, names);
   if (!asked) return fail(asked.error());
+  if (args.per_line && asked->line.position == "-")
+    return solve_lines(context, args, *asked, *threads);
   const auto opened = asked->line.open(context);
   if (!opened) return fail(opened.error());
   const Interrupts interrupts(context.stop);
@@ -197,6 +228,7 @@ void add_solver(CLI::App& parent, Context& context, const registry::AnyGame& gam
   args->line.add_without_game(*verb);
   args->run.add_threads(*verb, "Threads (default: all of this machine)");
   const auto names = solver ? solver->words : std::vector<std::string>();
+  args->per_line = solver && solver->per_line;
   if (!names.empty())
     add_arguments(*verb, "WORDS", args->words, join(names, " and ") + ", in this order");
   for (const auto& option : game.options())

@@ -160,6 +160,7 @@ class AnyGame {
     std::string name, about;
     std::vector<OptionSpec> options;
     std::vector<std::string> words;  // options that go without a name: the solver's or the game's
+    bool per_line = false;           // see search::Solver
   };
   virtual std::vector<SolverInfo> solvers() const = 0;
   virtual Result<nlohmann::ordered_json> run_solver(std::string_view name, const AnyPosition& pos,

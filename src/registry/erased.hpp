@@ -275,7 +275,7 @@ class ErasedGame final : public AnyGame {
   std::vector<SolverInfo> solvers() const override {
     std::vector<SolverInfo> infos;
     for (const auto& solver : P::solvers())
-      infos.push_back({solver.name, solver.about, solver.options, solver.words});
+      infos.push_back({solver.name, solver.about, solver.options, solver.words, solver.per_line});
     return infos;
   }
 

@@ -32,6 +32,8 @@ struct Solver {
                                           const Work&) = nullptr;
   std::vector<std::string> words{};  // options of the game that the verb takes without a name
   std::string name{};                // what it answers, where a game has several: "com"
+  // From stdin it takes a position a line, and answers a line each: for those who bring thousands.
+  bool per_line = false;
 };
 
 // A measurement a game offers to `banmen bench` besides the ones every game gets.

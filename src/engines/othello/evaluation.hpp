@@ -19,6 +19,7 @@ struct alignas(32) Features {
 class Evaluation {
  public:
   explicit Evaluation(const Weights& weights);
+  static const Evaluation& standard();  // with the weights that the program comes with
 
   Features features(const Board& board) const;  // seen by the side that owns `board.own`
 

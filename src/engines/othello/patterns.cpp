@@ -2,27 +2,13 @@
 
 #include <algorithm>
 
+#include "core/embed.hpp"
 #include "core/text.hpp"
+
+BANMEN_EMBED(othello_patterns, BANMEN_DATA "/othello/patterns.csv")
 
 namespace banmen::othello {
 namespace {
-
-constexpr std::string_view standard_csv = R"(id,k,cells
-P01,10,a1 b1 a2 b2 c2 b3 c3 d3 c4 d4
-P02,10,a1 b1 a2 b2 c3 d4 e5 f6 g7 h8
-P03,10,a1 b1 c1 d1 a2 b2 c2 a3 b3 a4
-P04,10,a1 b1 c1 d1 e1 a2 b2 a3 a4 a5
-P05,10,a1 b1 c1 d1 e1 f1 g1 h1 b2 g2
-P06,10,a1 c1 d1 e1 f1 h1 c2 d2 e2 f2
-P07,10,b1 c1 d1 e1 f1 g1 c2 d2 e2 f2
-P08,9,a1 b1 c1 a2 b2 c2 a3 b3 c3
-P09,9,a1 b1 c2 d3 e4 f5 g6 h7 h8
-P10,8,a2 b2 c2 d2 e2 f2 g2 h2
-P11,8,a3 b3 c3 d3 e3 f3 g3 h3
-P12,8,a4 b4 c4 d4 e4 f4 g4 h4
-P13,8,b1 c1 d2 e3 f4 g5 h6 h7
-P14,7,d1 b2 e2 f3 g4 h5 g7
-)";
 
 // The turns of the board by 0, 90, 180 and 270 degrees, as numbers of images.
 constexpr std::array<int, 4> rotations = {0, 5, 3, 6};
@@ -39,7 +25,7 @@ Error at_line(std::size_t line, const std::string& what, const std::string& hint
 }  // namespace
 
 const PatternSet& PatternSet::standard() {
-  static const PatternSet set = parse(standard_csv).value();
+  static const PatternSet set = parse(othello_patterns()).value();
   return set;
 }
 

@@ -7,7 +7,7 @@
 namespace banmen::othello {
 
 struct Players {
-  static constexpr std::string_view unit = "points";
+  static constexpr std::string_view unit = "discs";
   static std::vector<search::PlayerKind<Othello>> kinds();
   static std::vector<search::Solver<Othello>> solvers();
   static std::vector<search::Bench> benches();

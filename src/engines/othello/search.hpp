@@ -21,6 +21,7 @@ struct SearchLimits {
   int depth = 60;            // plies; at least the empty squares: to the end
   int confidence = certain;  // of the last iteration to the end
   std::uint64_t nodes = 0;   // 0: no limit
+  int low = -64, high = 64;  // scores beyond these need not be told apart
   Stop stop{};
 };
 
@@ -57,6 +58,8 @@ class Search {
   // Precondition: the mover has a move.
   virtual Found run(const Board& board, const SearchLimits& limits, int lines,
                     const std::function<void(const Found&)>& report) = 0;
+  // After an exact search: best play to the end of the game from a move with that score.
+  virtual std::vector<Square> line_to_end(const Board& board, Square move, int score) = 0;
   // One search to a fixed depth without deepening: for measuring and learning.
   virtual int value(const Board& board, int depth, int alpha, int beta, int confidence) = 0;
 

@@ -27,6 +27,26 @@ class KernelSearch final : public Search {
                             : worker.template search<false>(root, alpha, beta, depth);
   }
 
+  std::vector<Square> line_to_end(const Board& start, Square move, int score) override {
+    team_.stopped = false;
+    team_.limits = nullptr;
+    main().confidence = certain;
+    std::vector<Square> line = {move};
+    Board board = othello::after(start, move, Kernel::flips(start.own, start.opponent, move));
+    for (score = -score;; score = -score) {
+      const Bits moves = Kernel::moves(board.own, board.opponent);
+      if (!moves) {
+        if (!Kernel::moves(board.opponent, board.own)) return line;
+        line.push_back(pass_square);
+        board = passed(board);
+        continue;
+      }
+      const Square best = keeping(board, moves, score);
+      line.push_back(best);
+      board = othello::after(board, best, Kernel::flips(board.own, board.opponent, best));
+    }
+  }
+
   Found run(const Board& board, const SearchLimits& limits, int lines,
             const std::function<void(const Found&)>& report) override {
     team_.stopped = false;
@@ -111,16 +131,20 @@ class KernelSearch final : public Search {
   // The best of the moves from `line` on comes to `line`, with its score.
   bool best_of(std::vector<RootMove>& moves, std::size_t line, int depth) {
     const int guess = moves[line].score;
+    const int least = team_.limits->low, most = team_.limits->high;
     if (team_.settings.method == Method::mtdf) return mtdf(moves, line, depth, guess);
-    int low = std::max(guess - 3, worst_score), high = std::min(guess + 3, best_score);
-    if (depth < 5) low = worst_score, high = best_score;
+    int low = least, high = most;
+    if (depth >= 5) {
+      low = std::clamp(guess - 3, least, most - 1);
+      high = std::clamp(guess + 3, low + 1, most);
+    }
     for (;;) {
       const int score = pass_over(moves, line, depth, low, high);
       if (team_.stopped) return false;
-      if (score <= low && low > worst_score)
-        low = std::max(score - 8, worst_score);
-      else if (score >= high && high < best_score)
-        high = std::min(score + 8, best_score);
+      if (score <= low && low > least)
+        low = std::max(score - 8, least);
+      else if (score >= high && high < most)
+        high = std::min(score + 8, most);
       else
         return true;
     }
@@ -128,11 +152,13 @@ class KernelSearch final : public Search {
 
   // Zero windows only: each answer moves the guess.
   bool mtdf(std::vector<RootMove>& moves, std::size_t line, int depth, int guess) {
-    int low = worst_score, high = best_score;
+    int low = team_.limits->low, high = team_.limits->high;
+    guess = std::clamp(guess, low, high);
     while (low < high) {
       const int alpha = guess == low ? guess : guess - 1;
       guess = pass_over(moves, line, depth, alpha, alpha + 1);
       if (team_.stopped) return false;
+      guess = std::clamp(guess, low, high);
       (guess > alpha ? low : high) = guess;
     }
     moves[line].score = low;
@@ -167,6 +193,20 @@ class KernelSearch final : public Search {
     moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(chosen));
     moves.insert(moves.begin() + static_cast<std::ptrdiff_t>(line), move);
     return best;
+  }
+
+  // A move that keeps the mover's score, which is known; the one that the table names, if it does.
+  Square keeping(const Board& board, Bits moves, int score) {
+    const auto known = team_.settings.table->find(board);
+    const auto keeps = [&](Square square) {
+      const Node next = main().root(
+          othello::after(board, square, Kernel::flips(board.own, board.opponent, square)));
+      return -main().template search<false>(next, -score, -score + 1, next.empties) >= score;
+    };
+    if (known && known->moves[0] != no_square && keeps(known->moves[0])) return known->moves[0];
+    for (; moves & (moves - 1); moves &= moves - 1)
+      if (keeps(lowest(moves))) break;
+    return lowest(moves);
   }
 
   // The line that the table remembers after a move.

@@ -55,7 +55,7 @@ std::string to_file(const Weights& weights) {
   std::string file(sizeof(Head) + ZSTD_compressBound(content.size()), '\0');
   std::memcpy(file.data(), &head, sizeof(Head));
   const std::size_t packed = ZSTD_compress(file.data() + sizeof(Head), file.size() - sizeof(Head),
-                                           content.data(), content.size(), 19);
+                                           content.data(), content.size(), 12);
   file.resize(sizeof(Head) + packed);
   return file;
 }

@@ -24,6 +24,8 @@ struct Weights {
 
   // All zero: every position is even.
   static Weights blank(PatternSet patterns = PatternSet::standard());
+  // Those that the program comes with.
+  static const Weights& shipped();
 
   std::int16_t* phase(int number) {
     return values.data() + static_cast<std::size_t>(number) * patterns.weights();

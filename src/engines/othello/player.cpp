@@ -1,0 +1,93 @@
+#include "engines/othello/player.hpp"
+
+#include "search/alphabeta_player.hpp"
+
+namespace banmen::othello {
+namespace {
+
+using search::Score;
+using search::Thought;
+
+std::vector<OptionSpec> specs() {
+  return {integer("depth", 0, 0, 60, "plies to search at most; 0: until the limits stop it"),
+          integer("time", 0, 0, 86'400'000, "milliseconds a move, when no limit is given; 0: 1000"),
+          host_only(integer("hash", 64, 1, 65'536, "transposition table in MB")),
+          host_only(integer("threads", 1, 1, 256,
+                            "threads; more than one is faster but not repeatable"))};
+}
+
+class AlphaBetaPlayer final : public search::Player<Othello> {
+ public:
+  AlphaBetaPlayer(Method method, const Settings& settings, std::unique_ptr<Table> table)
+      : settings_(settings),
+        table_(std::move(table)),
+        search_(Search::make({.evaluation = &Evaluation::standard(),
+                              .table = table_.get(),
+                              .threads = static_cast<int>(get_integer(settings, "threads")),
+                              .method = method})) {}
+
+  Thought<Othello> think(const Position& pos, const search::Request& request,
+                         const search::ThoughtSink<Othello>& sink) override {
+    const auto start = Clock::now();
+    const auto limits = search::with_defaults(request.limits, settings_);
+    SearchLimits bounds;
+    bounds.depth = limits.depth.value_or(60);
+    bounds.nodes = limits.nodes.value_or(0);
+    bounds.stop = limits.time ? request.stop.until(start + *limits.time) : request.stop;
+    // A pass is forced; what comes after it is thought about all the same.
+    const bool passes = !can_move(pos.board);
+    const Board board = passes ? passed(pos.board) : pos.board;
+    const auto say = [&](const Found& found) {
+      Thought<Othello> thought;
+      for (const Line& line : found.lines) {
+        search::Candidate<Othello> candidate;
+        candidate.score = {Score::Kind::estimate, passes ? -line.score : line.score, 0,
+                           pos.to_move};
+        if (passes) candidate.line.push_back(pass_move);
+        for (const Square square : line.moves)
+          candidate.line.push_back({static_cast<std::uint8_t>(square)});
+        thought.candidates.push_back(std::move(candidate));
+        if (passes) break;
+      }
+      thought.depth = found.depth;
+      thought.nodes = found.nodes;
+      thought.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+      if (found.exact)
+        thought.note = "exact";
+      else if (found.depth >= count(board.empty()))
+        thought.note =
+            "to the end, " +
+            std::to_string(percent_of_confidence[static_cast<std::size_t>(found.confidence)]) +
+            " % sure";
+      return thought;
+    };
+    return say(search_->run(board, bounds, request.lines, [&](const Found& found) {
+      if (sink) sink(say(found));
+    }));
+  }
+
+  void new_game() override { table_->clear(); }
+
+ private:
+  Settings settings_;
+  std::unique_ptr<Table> table_;
+  std::unique_ptr<Search> search_;
+};
+
+}  // namespace
+
+search::PlayerKind<Othello> alphabeta_kind(Method method) {
+  const bool pvs = method == Method::pvs;
+  return {pvs ? "alphabeta" : "mtdf",
+          pvs ? "patterns, selective principal-variation search, exact endgames"
+              : "the same with MTD(f): zero windows that close in",
+          specs(),
+          [method](const Settings& settings,
+                   std::uint64_t) -> Result<std::unique_ptr<search::Player<Othello>>> {
+            auto table = Table::make(static_cast<std::size_t>(get_integer(settings, "hash")));
+            if (!table) return tl::unexpected(table.error());
+            return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table));
+          }};
+}
+
+}  // namespace banmen::othello

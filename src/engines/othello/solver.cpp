@@ -1,0 +1,99 @@
+#include "engines/othello/solver.hpp"
+
+#include "engines/othello/search.hpp"
+
+namespace banmen::othello {
+namespace {
+
+using Facts = nlohmann::ordered_json;
+
+std::vector<OptionSpec> specs() {
+  return {flag("wld", "only who wins: win, loss or draw, which takes less time"),
+          flag("trace", "also every step of the search: depth, how sure, score, line, nodes"),
+          flag("plain", "without the processor's vector instructions"),
+          choice("method", {"pvs", "mtdf"}, "windows around a guess, or zero windows only"),
+          host_only(integer("hash", 256, 1, 65'536, "transposition table in MB"))};
+}
+
+Facts names(const std::vector<Square>& line) {
+  Facts list = Facts::array();
+  for (const Square square : line) list.push_back(to_text(Move{static_cast<std::uint8_t>(square)}));
+  return list;
+}
+
+std::string_view word_for(int score) { return score > 0 ? "win" : score < 0 ? "loss" : "draw"; }
+
+Result<Facts> solve_position(const Position& pos, const Settings& given, const search::Work& work) {
+  const auto settings = complete(specs(), given, "solver");
+  if (!settings) return fail(settings.error());
+  const auto start = Clock::now();
+  const bool wld = get_flag(*settings, "wld");
+  Facts facts = Facts::object();
+  facts["mover"] = Othello::side_names[static_cast<std::size_t>(index(pos.to_move))];
+  facts["empties"] = count(pos.board.empty());
+  const auto say = [&](int score, const std::vector<Square>& line) {
+    if (wld)
+      facts["result"] = word_for(score);
+    else
+      facts["score"] = score;
+    if (!line.empty()) facts["best"] = names(line).front();
+    if (!wld) facts["line"] = names(line);
+  };
+  if (outcome(pos) != Outcome::ongoing) {
+    say(final_score(pos.board), {});
+    return facts;
+  }
+  // A small tree needs no large table, and clearing one takes longer than the search.
+  const long long enough = count(pos.board.empty()) < 18 ? 8 : get_integer(*settings, "hash");
+  auto table =
+      Table::make(static_cast<std::size_t>(std::min(enough, get_integer(*settings, "hash"))));
+  if (!table) return fail(table.error());
+  const auto search =
+      Search::make({.evaluation = &Evaluation::standard(),
+                    .table = table->get(),
+                    .threads = work.threads,
+                    .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,
+                    .plain = get_flag(*settings, "plain")});
+  const bool passes = !can_move(pos.board);
+  const Board board = passes ? passed(pos.board) : pos.board;
+  SearchLimits limits;
+  limits.stop = work.stop;
+  if (wld) limits.low = -1, limits.high = 1;
+  Facts trace = Facts::array();
+  const Found found = search->run(board, limits, 1, [&](const Found& step) {
+    trace.push_back({{"depth", step.depth},
+                     {"sure", percent_of_confidence[static_cast<std::size_t>(step.confidence)]},
+                     {"score", step.lines[0].score},
+                     {"line", names(step.lines[0].moves)},
+                     {"nodes", step.nodes}});
+    if (work.progress)
+      work.progress({.stage = "depth",
+                     .done = static_cast<std::uint64_t>(step.depth),
+                     .total = static_cast<std::uint64_t>(count(board.empty()))});
+  });
+  if (!found.exact)
+    return fail(Errc::stopped,
+                "stopped at depth " + std::to_string(found.depth) + " of " +
+                    std::to_string(count(board.empty())),
+                "solve");
+  const Line& best = found.lines[0];
+  std::vector<Square> line = {best.move};
+  if (!wld) line = search->line_to_end(board, best.move, best.score);
+  if (passes) line.insert(line.begin(), pass_square);
+  say(passes ? -best.score : best.score, line);
+  facts["nodes"] = found.nodes;
+  facts["seconds"] = std::chrono::duration<double>(Clock::now() - start).count();
+  if (get_flag(*settings, "trace")) facts["trace"] = trace;
+  return facts;
+}
+
+}  // namespace
+
+search::Solver<Othello> endgame_solver() {
+  return {.about = "The exact score of a position with best play by both, a best move and a line",
+          .options = specs(),
+          .solve = solve_position,
+          .per_line = true};
+}
+
+}  // namespace banmen::othello

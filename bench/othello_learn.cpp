@@ -11,10 +11,11 @@
 #include "engines/othello/search.hpp"
 
 // A first evaluation of Othello from nothing, by games against itself:
-//   othello_learn SEED THREADS FILE ROUND...
-// Each ROUND is GAMES:DEPTH. Games begin with 4 to 29 random plies, go on by a search of DEPTH
+//   othello_learn SEED THREADS FOLDER ROUND...
+// Each ROUND is GAMES:DEPTH. It goes on from FOLDER/weights.bin if that exists. Games begin with 4 to 29 random plies, go on by a search of DEPTH
 // plies and are solved from ten empty squares; their scores are what the positions on the way are
-// fitted to. Every round starts from the weights of the last.
+// fitted to. Every round starts from the weights of the last; the last one's games also make
+// FOLDER/ordering.bin, a small evaluation that orders the moves of endgames.
 namespace banmen::othello {
 namespace {
 
@@ -89,20 +90,26 @@ void play_game(Search& search, int depth, Rng& rng, Samples& samples) {
 
 class Fit {
  public:
-  explicit Fit(const PatternSet& patterns)
-      : patterns_(patterns), indices_(Weights::blank(patterns)) {
-    for (auto& table : tables_) table.resize(patterns.weights());
+  // Phases outside of `first` to `last` are given the nearest one of their parity.
+  Fit(const Weights& from, int first, int last)
+      : patterns_(from.patterns), indices_(from), first_(first), last_(last) {
+    for (int phase = 0; phase < phase_count; ++phase) {
+      auto& table = tables_[static_cast<std::size_t>(phase)];
+      table.resize(patterns_.weights());
+      for (std::size_t i = 0; i < table.size(); ++i)
+        table[i] = static_cast<float>(from.phase(phase)[i]) / Weights::unit;
+    }
   }
 
   void run(const Samples& samples, int threads, int epochs) {
     std::atomic<int> next = 0;
     std::array<double, phase_count> errors{};
     run_parallel(threads, [&](int) {
-      for (int phase = next++; phase < phase_count; phase = next++)
+      for (int phase = first_ + next++; phase <= last_; phase = first_ + next++)
         errors[static_cast<std::size_t>(phase)] = fit_phase(samples, phase, epochs);
     });
     std::printf("  mean absolute error by phase:");
-    for (int phase = 6; phase < phase_count; phase += 6)
+    for (int phase = (first_ + 5) / 6 * 6; phase <= last_; phase += 6)
       std::printf(" %d: %.2f", phase, errors[static_cast<std::size_t>(phase)]);
     std::printf("\n");
   }
@@ -119,12 +126,9 @@ class Fit {
   }
 
  private:
-  // No game is learnt from in its first plies and after it was solved: there the nearest phase of
-  // the same parity speaks.
-  static int stand_in(int phase) {
-    constexpr int first = 4, last = 60 - solved_from;
-    if (phase < first) return first + (first - phase) % 2;
-    return phase > last ? last - (phase - last) % 2 : phase;
+  int stand_in(int phase) const {
+    if (phase < first_) return first_ + (first_ - phase) % 2;
+    return phase > last_ ? last_ - (phase - last_) % 2 : phase;
   }
 
   // Stochastic gradient; the phases two before and after lend their positions at half the rate.
@@ -164,14 +168,28 @@ class Fit {
     return counted ? error / static_cast<double>(counted) : 0;
   }
 
-  const PatternSet& patterns_;
+  PatternSet patterns_;
   Evaluation indices_;
+  int first_, last_;
   std::array<std::vector<float>, phase_count> tables_;
 };
 
-int run(std::uint64_t seed, int threads, const std::string& path,
+// No game is learnt from in its first plies and after it was solved.
+constexpr int first_learnt = 4, last_learnt = 60 - solved_from;
+
+void write(const Fit& fit, const std::string& path) {
+  const std::string file = to_file(fit.weights());
+  std::ofstream(path, std::ios::binary) << file;
+  std::printf("  %s: %zu bytes written\n", path.c_str(), file.size());
+  std::fflush(stdout);
+}
+
+int run(std::uint64_t seed, int threads, const std::string& folder,
         const std::vector<std::pair<int, int>>& rounds) {
-  Fit fit(PatternSet::standard());
+  const auto before = read_file(folder + "/weights.bin").and_then([](const std::string& bytes) {
+    return weights_from_file(bytes);
+  });
+  Fit fit(before ? *before : Weights::blank(), first_learnt, last_learnt);
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     const auto [games, depth] = rounds[round];
     const Evaluation evaluation(fit.weights());
@@ -197,10 +215,12 @@ int run(std::uint64_t seed, int threads, const std::string& path,
     std::fflush(stdout);
     fit.run(samples, threads, 4);
     std::fflush(stdout);
-    const std::string file = to_file(fit.weights());
-    std::ofstream(path, std::ios::binary) << file;
-    std::printf("  %zu bytes written\n", file.size());
-    std::fflush(stdout);
+    write(fit, folder + "/weights.bin");
+    if (round + 1 == rounds.size()) {
+      Fit small(Weights::blank(PatternSet::small()), 60 - 22, last_learnt);
+      small.run(samples, threads, 4);
+      write(small, folder + "/ordering.bin");
+    }
   }
   return 0;
 }
@@ -210,7 +230,7 @@ int run(std::uint64_t seed, int threads, const std::string& path,
 
 int main(int count, char** words) {
   if (count < 5) {
-    std::fputs("usage: othello_learn SEED THREADS FILE GAMES:DEPTH...\n", stderr);
+    std::fputs("usage: othello_learn SEED THREADS FOLDER GAMES:DEPTH...\n", stderr);
     return 2;
   }
   std::vector<std::pair<int, int>> rounds;

@@ -36,7 +36,7 @@ class Endgame {
       return two<false>(own, opponent, alpha, lowest(empty), lowest(empty & (empty - 1)));
     const Parity parity(empty);
     if (empties <= 4) return few(own, opponent, alpha, empty, parity);
-    return many(own, opponent, alpha, empty, empties, parity);
+    return many(own, opponent, alpha, empty, empties, parity, Kernel::moves(own, opponent));
   }
 
  private:
@@ -137,22 +137,24 @@ class Endgame {
 
   int next(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity) {
     if (empties == 4) return few(own, opponent, alpha, empty, parity);
-    return many(own, opponent, alpha, empty, empties, parity);
+    return many(own, opponent, alpha, empty, empties, parity, Kernel::moves(own, opponent));
   }
 
-  int many(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity) {
+  int many(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity, Bits moves) {
     ++nodes;
     if (alpha >= detail::stability_pays[static_cast<std::size_t>(empties)]) {
       const int most = 64 - 2 * count(stable_discs(opponent, own));
       if (most <= alpha) return most;
     }
-    const Bits moves = Kernel::moves(own, opponent);
     if (!moves) {
-      if (!Kernel::moves(opponent, own)) return final_score({own, opponent});
-      return -many(opponent, own, -alpha - 1, empty, empties, parity);
+      const Bits replies = Kernel::moves(opponent, own);
+      if (!replies) return final_score({own, opponent});
+      return -many(opponent, own, -alpha - 1, empty, empties, parity, replies);
     }
-    return empties < sorted_from ? shallow(own, opponent, alpha, empty, empties, parity, moves)
-                                 : sorted(own, opponent, alpha, empty, empties, parity, moves);
+    if (empties < sorted_from) return shallow(own, opponent, alpha, empty, empties, parity, moves);
+    if (empties < remembered_from)
+      return sorted(own, opponent, alpha, empty, empties, parity, moves, no_square).score;
+    return remembered(own, opponent, alpha, empty, empties, parity, moves);
   }
 
   int shallow(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
@@ -176,17 +178,16 @@ class Endgame {
     return best;
   }
 
-  int sorted(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
-             Bits moves) {
-    Cell& cell = cells_[cell_of(own, opponent)];
-    Square remembered = no_square;
-    if (cell.own == own && cell.opponent == opponent) {
-      if (cell.lower > alpha) return cell.lower;
-      if (cell.upper <= alpha) return cell.upper;
-      remembered = cell.move;
-    }
+  struct Best {
+    int score = nothing;
+    Square move = no_square;
+  };
+
+  // Those moves first that leave the opponent least to do; before them all, `first`.
+  Best sorted(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
+              Bits moves, Square first) {
     struct Candidate {
-      Bits turned;
+      Bits turned, replies;
       int rank;
       Square square;
     };
@@ -195,40 +196,55 @@ class Endgame {
     for (Bits rest = moves; rest; rest &= rest - 1) {
       const Square x = lowest(rest);
       const Bits turned = Kernel::flips(own, opponent, x);
-      if (turned == opponent) return best_score;
-      const Bits after_own = own ^ turned ^ bit(x), after_opponent = opponent ^ turned;
-      const Bits replies = Kernel::moves(after_opponent, after_own);
-      int rank = -16 * (count(replies) + count(replies & detail::corners));
+      if (turned == opponent) return {best_score, x};
+      const Bits after_own = own ^ turned ^ bit(x);
+      const Bits replies = Kernel::moves(opponent ^ turned, after_own);
+      int rank = -16 * (count(replies) + count(replies & detail::corners)) -
+                 4 * count(detail::around(after_own) & empty);
       if (parity.is_odd(x)) rank += 8;
-      if (bit(x) & detail::corners) rank += 16;
-      if (x == remembered) rank += 10000;
-      candidates[found++] = {turned, rank, x};
+      if (bit(x) & detail::corners) rank += 8;
+      if (x == first) rank += 10000;
+      candidates[found++] = {turned, replies, rank, x};
     }
-    int best = nothing;
-    Square chosen = no_square;
+    Best best;
     for (std::size_t i = 0; i < found; ++i) {
       std::size_t top = i;
       for (std::size_t k = i + 1; k < found; ++k)
         if (candidates[k].rank > candidates[top].rank) top = k;
       std::swap(candidates[i], candidates[top]);
-      const auto& [turned, rank, x] = candidates[i];
-      const int score = -next(opponent ^ turned, own ^ turned ^ bit(x), -alpha - 1, empty ^ bit(x),
-                              empties - 1, parity.without(x));
-      if (score > best) {
-        best = score;
-        chosen = x;
-        if (best > alpha) break;
-      }
+      const auto& [turned, replies, rank, x] = candidates[i];
+      const Bits after_own = own ^ turned ^ bit(x), after_opponent = opponent ^ turned;
+      const Bits left = empty ^ bit(x);
+      const int score = empties == 5
+                            ? -few(after_opponent, after_own, -alpha - 1, left, parity.without(x))
+                            : -many(after_opponent, after_own, -alpha - 1, left, empties - 1,
+                                    parity.without(x), replies);
+      if (score > best.score) best = {score, x};
+      if (score > alpha) break;
     }
+    return best;
+  }
+
+  // The same with a memory of what was found before.
+  int remembered(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
+                 Bits moves) {
+    Cell& cell = cells_[cell_of(own, opponent)];
+    Square first = no_square;
+    if (cell.own == own && cell.opponent == opponent) {
+      if (cell.lower > alpha) return cell.lower;
+      if (cell.upper <= alpha) return cell.upper;
+      first = cell.move;
+    }
+    const Best best = sorted(own, opponent, alpha, empty, empties, parity, moves, first);
     // Those below may have taken the place.
     if (cell.own != own || cell.opponent != opponent)
       cell = {own, opponent, worst_score, best_score, no_square};
-    if (best > alpha)
-      cell.lower = static_cast<std::int8_t>(std::max<int>(best, cell.lower));
+    if (best.score > alpha)
+      cell.lower = static_cast<std::int8_t>(std::max<int>(best.score, cell.lower));
     else
-      cell.upper = static_cast<std::int8_t>(std::min<int>(best, cell.upper));
-    cell.move = static_cast<std::int8_t>(chosen);
-    return best;
+      cell.upper = static_cast<std::int8_t>(std::min<int>(best.score, cell.upper));
+    cell.move = static_cast<std::int8_t>(best.move);
+    return best.score;
   }
 
   // What was found before, the newest only.
@@ -238,7 +254,7 @@ class Endgame {
     std::int8_t move = no_square;
   };
   static constexpr std::size_t cell_count = 1 << 14;
-  static constexpr int sorted_from = 7;
+  static constexpr int sorted_from = 5, remembered_from = 8;
 
   static std::size_t cell_of(Bits own, Bits opponent) {
     const Bits mixed = (own * 0x9E3779B97F4A7C15) ^ (opponent * 0xC2B2AE3D27D4EB4F);

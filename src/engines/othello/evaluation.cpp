@@ -1,9 +1,13 @@
 #include "engines/othello/evaluation.hpp"
 
+#include "core/assert.hpp"
+
 namespace banmen::othello {
 
-Evaluation::Evaluation(const Weights& weights)
+template <std::size_t most>
+EvaluationOf<most>::EvaluationOf(const Weights& weights)
     : size_(weights.patterns.entries()), lanes_(weights.patterns.lanes()) {
+  BANMEN_ASSERT(lanes_ <= most);
   const auto& lanes = weights.patterns.all_lanes();
   for (std::size_t lane = 0; lane < lanes.size(); ++lane) {
     middles_[lane] = static_cast<std::int32_t>(lanes[lane].middle);
@@ -21,11 +25,15 @@ Evaluation::Evaluation(const Weights& weights)
   }
 }
 
-Features Evaluation::features(const Board& board) const {
+template <std::size_t most>
+FeaturesOf<most> EvaluationOf<most>::features(const Board& board) const {
   Features features;
   for (Bits own = board.own; own; own &= own - 1) add(features, lowest(own), 1);
   for (Bits other = board.opponent; other; other &= other - 1) add(features, lowest(other), -1);
   return features;
 }
+
+template class EvaluationOf<PatternSet::most_lanes>;
+template class EvaluationOf<16>;
 
 }  // namespace banmen::othello

@@ -9,17 +9,23 @@
 namespace banmen::othello {
 
 // The indices of all patterns on a board, seen by one side, kept up to date move by move.
-struct alignas(32) Features {
-  std::array<std::int16_t, PatternSet::most_lanes> lanes{};
+template <std::size_t most>
+struct alignas(32) FeaturesOf {
+  std::array<std::int16_t, most> lanes{};
 
-  bool operator==(const Features&) const = default;
+  bool operator==(const FeaturesOf&) const = default;
 };
 
-// An evaluation ready for play: every entry of every phase, twins written out.
-class Evaluation {
+// An evaluation ready for play: every entry of every phase, twins written out. `most`: lanes it has
+// room for.
+template <std::size_t most>
+class EvaluationOf {
  public:
-  explicit Evaluation(const Weights& weights);
-  static const Evaluation& standard();  // with the weights that the program comes with
+  using Features = FeaturesOf<most>;
+
+  // Precondition: the patterns lie on the board in at most that many places.
+  explicit EvaluationOf(const Weights& weights);
+  static const EvaluationOf& standard();  // with the weights that the program comes with
 
   Features features(const Board& board) const;  // seen by the side that owns `board.own`
 
@@ -59,14 +65,25 @@ class Evaluation {
  private:
   void add(Features& features, Square square, int times) const {
     const auto& steps = steps_[static_cast<std::size_t>(square)].lanes;
-    for (std::size_t lane = 0; lane < PatternSet::most_lanes; ++lane)
+    for (std::size_t lane = 0; lane < most; ++lane)
       features.lanes[lane] = static_cast<std::int16_t>(features.lanes[lane] + times * steps[lane]);
   }
 
   std::size_t size_ = 0, lanes_ = 0;
-  std::array<std::int32_t, PatternSet::most_lanes> middles_{};
+  std::array<std::int32_t, most> middles_{};
   std::array<Features, square_count> steps_{};  // what an own disc on a square adds
   std::vector<std::int16_t> entries_;
 };
+
+// What a position is worth.
+using Evaluation = EvaluationOf<PatternSet::most_lanes>;
+using Features = Evaluation::Features;
+// A rougher and faster one, which orders the moves of endgames.
+using SmallEvaluation = EvaluationOf<16>;
+
+template <>
+const Evaluation& Evaluation::standard();
+template <>
+const SmallEvaluation& SmallEvaluation::standard();
 
 }  // namespace banmen::othello

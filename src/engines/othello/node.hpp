@@ -5,11 +5,14 @@
 namespace banmen::othello {
 
 // A position on the way, with what its evaluation needs.
-struct Node {
+template <std::size_t lanes>
+struct NodeOf {
   Board board{};
-  Features features{};
+  FeaturesOf<lanes> features{};
   int empties = 0;
   bool ours = true;  // the features are seen by the mover
 };
+using Node = NodeOf<PatternSet::most_lanes>;
+using SmallNode = NodeOf<16>;
 
 }  // namespace banmen::othello

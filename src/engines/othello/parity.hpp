@@ -47,12 +47,18 @@ class Parity {
 
 namespace detail {
 
+// These squares and those beside them.
+constexpr Bits around(Bits squares) {
+  const Bits rows =
+      squares | (squares & 0x7F7F7F7F7F7F7F7F) << 1 | (squares & 0xFEFEFEFEFEFEFEFE) >> 1;
+  return rows | rows << 8 | rows >> 8;
+}
+
 inline constexpr auto neighbours = [] {
   std::array<Bits, square_count> table{};
   for (std::size_t square = 0; square < square_count; ++square) {
     const Bits here = Bits{1} << square;
-    const Bits row = here | (here & 0x7F7F7F7F7F7F7F7F) << 1 | (here & 0xFEFEFEFEFEFEFEFE) >> 1;
-    table[square] = (row | row << 8 | row >> 8) & ~here;
+    table[square] = around(here) & ~here;
   }
   return table;
 }();

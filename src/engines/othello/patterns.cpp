@@ -6,6 +6,7 @@
 #include "core/text.hpp"
 
 BANMEN_EMBED(othello_patterns, BANMEN_DATA "/othello/patterns.csv")
+BANMEN_EMBED(ordering_patterns, BANMEN_DATA "/othello/ordering.csv")
 
 namespace banmen::othello {
 namespace {
@@ -26,6 +27,11 @@ Error at_line(std::size_t line, const std::string& what, const std::string& hint
 
 const PatternSet& PatternSet::standard() {
   static const PatternSet set = parse(othello_patterns()).value();
+  return set;
+}
+
+const PatternSet& PatternSet::small() {
+  static const PatternSet set = parse(ordering_patterns()).value();
   return set;
 }
 

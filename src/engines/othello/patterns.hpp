@@ -30,6 +30,8 @@ class PatternSet {
 
   // P01–P14.
   static const PatternSet& standard();
+  // P03, P05, P08 and P10: what orders the moves of an endgame, where speed is worth more.
+  static const PatternSet& small();
   // Lines "id,k,cells" such as "P10,8,a2 b2 c2 d2 e2 f2 g2 h2"; a first line of names, empty lines
   // and lines after # are passed over.
   static Result<PatternSet> parse(std::string_view csv);

@@ -22,6 +22,7 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
       : settings_(settings),
         table_(std::move(table)),
         search_(Search::make({.evaluation = &Evaluation::standard(),
+                              .ordering = &SmallEvaluation::standard(),
                               .table = table_.get(),
                               .threads = static_cast<int>(get_integer(settings, "threads")),
                               .method = method})) {}

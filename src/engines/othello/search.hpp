@@ -46,6 +46,7 @@ class Search {
  public:
   struct Settings {
     const Evaluation* evaluation = nullptr;
+    const SmallEvaluation* ordering = nullptr;  // none: the other one orders everywhere
     Table* table = nullptr;
     Cut cut{};
     int threads = 1;

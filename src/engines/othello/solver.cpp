@@ -50,6 +50,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (!table) return fail(table.error());
   const auto search =
       Search::make({.evaluation = &Evaluation::standard(),
+                    .ordering = &SmallEvaluation::standard(),
                     .table = table->get(),
                     .threads = work.threads,
                     .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,

@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -45,8 +46,9 @@ class Table {
   std::size_t megabytes() const { return megabytes_; }
 
  private:
+  // An empty one looks like a board on which every square has two discs.
   struct Entry {
-    std::atomic<std::uint64_t> own{0}, opponent{0}, data{0};
+    std::atomic<std::uint64_t> own{~std::uint64_t{0}}, opponent{~std::uint64_t{0}}, data{0};
   };
   struct alignas(128) Bucket {
     std::array<Entry, 5> entries;
@@ -60,7 +62,10 @@ class Table {
   }
 
   std::size_t megabytes_ = 0, bucket_count_ = 0;
-  std::unique_ptr<Bucket[]> buckets_;
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+  std::unique_ptr<Bucket[], Free> buckets_;
   std::uint8_t age_ = 0;
 };
 

@@ -53,28 +53,33 @@ class Worker {
   Node root(const Board& board) const {
     return {board, evaluation_.features(board), count(board.empty()), true};
   }
-  Node after(const Node& node, Square square, Bits turned) const {
-    Node next{othello::after(node.board, square, turned), node.features, node.empties - 1,
-              !node.ours};
-    evaluation_.play(next.features, square, turned, node.ours);
+  template <std::size_t lanes>
+  NodeOf<lanes> after(const NodeOf<lanes>& node, Square square, Bits turned) const {
+    NodeOf<lanes> next{othello::after(node.board, square, turned), node.features, node.empties - 1,
+                       !node.ours};
+    table_.prefetch(next.board);
+    evaluation_of(node).play(next.features, square, turned, node.ours);
     return next;
   }
 
   // The score if it is between alpha and beta, else a bound. Without meaning once stopped() says
   // so.
-  template <bool pv>
-  int search(const Node& node, int alpha, int beta, int depth) {
+  template <bool pv, std::size_t lanes>
+  int search(const NodeOf<lanes>& node, int alpha, int beta, int depth) {
     if (node.empties < ordered_from && depth >= node.empties)
-      return pv ? exact(node, alpha, beta)
+      return pv ? exact(node.board, alpha, beta)
                 : endgame_.solve(node.board.own, node.board.opponent, alpha);
     if (depth <= 0) {
       ++nodes_;
       return estimate(node);
     }
     if (must_stop()) return alpha;
-    ++nodes_;
     const bool to_end = depth >= node.empties;
     if (to_end) depth = node.empties;
+    if constexpr (is_full<lanes>)
+      if (to_end && depth <= small_up_to && confidence == certain && team_.settings.ordering)
+        return search<pv>(small(node), alpha, beta, depth);
+    ++nodes_;
     const Bits moves = Kernel::moves(node.board.own, node.board.opponent);
     if (!moves) return pass<pv>(node, alpha, beta, depth);
     if (depth <= leafy) return leaves(node, alpha, beta, depth, moves);
@@ -89,15 +94,9 @@ class Worker {
       if (known->upper <= alpha) return known->upper;
       if (known->lower == known->upper) return known->lower;
     }
-    if constexpr (!pv)
+    if constexpr (!pv && is_full<lanes>)
       if (int value = 0; may_cut(node, alpha, depth, value)) return value;
-
-    Candidates candidates;
-    list(node, moves, depth, known ? &*known : nullptr, candidates);
-    if (candidates.size && candidates[0].turned == node.board.opponent) return best_score;
-    if (!pv && depth >= looks_ahead_from)
-      if (int value = 0; known_refutation(node, candidates, alpha, depth, value)) return value;
-    return moves_in_order<pv>(node, candidates, alpha, beta, depth);
+    return moves_in_order<pv>(node, moves, known ? &*known : nullptr, alpha, beta, depth);
   }
 
   bool stopped() const {
@@ -105,14 +104,19 @@ class Worker {
   }
 
   // The estimate in discs.
-  int estimate(const Node& node) const {
-    return evaluation_.discs(node.features, 60 - node.empties, node.ours);
+  template <std::size_t lanes>
+  int estimate(const NodeOf<lanes>& node) const {
+    return evaluation_of(node).discs(node.features, 60 - node.empties, node.ours);
   }
 
  private:
-  static constexpr int ordered_from = 11;  // empty squares from which the evaluation orders moves
+  template <std::size_t lanes>
+  static constexpr bool is_full = lanes == PatternSet::most_lanes;
+
+  static constexpr int ordered_from = 12;  // empty squares from which the evaluation orders moves
+  static constexpr int small_up_to = 16;   // empty squares up to which a small one is enough
   static constexpr int leafy = 2;          // depths too small for the table
-  static constexpr int looks_ahead_from = 9;  // depths at which children are looked up first
+  static constexpr int looks_ahead_from = 13;  // depths at which children are looked up first
   static constexpr int shared_from_end = 14, shared_from_mid = 8;  // depths worth a second thread
 
   struct Candidate {
@@ -134,6 +138,14 @@ class Worker {
     }
   };
 
+  const Evaluation& evaluation_of(const Node&) const { return evaluation_; }
+  const SmallEvaluation& evaluation_of(const SmallNode&) const { return *team_.settings.ordering; }
+
+  // The same position for the small evaluation.
+  SmallNode small(const Node& node) const {
+    return {node.board, team_.settings.ordering->features(node.board), node.empties, true};
+  }
+
   bool must_stop() {
     if ((++polls_ & 1023) == 0 && team_.limits) {
       const SearchLimits& limits = *team_.limits;
@@ -143,21 +155,21 @@ class Worker {
     return stopped();
   }
 
-  template <bool pv>
-  int pass(const Node& node, int alpha, int beta, int depth) {
+  template <bool pv, std::size_t lanes>
+  int pass(const NodeOf<lanes>& node, int alpha, int beta, int depth) {
     if (!Kernel::moves(node.board.opponent, node.board.own)) return final_score(node.board);
-    Node next = node;
+    NodeOf<lanes> next = node;
     next.board = passed(node.board);
     next.ours = !node.ours;
     return -search<pv>(next, -beta, -alpha, depth);
   }
 
   // Few empty squares and an open window: halve it until it closes.
-  int exact(const Node& node, int alpha, int beta) {
+  int exact(const Board& board, int alpha, int beta) {
     int low = worst_score, high = best_score, guess = std::clamp(0, alpha, beta);
     while (low < high && low < beta && high > alpha) {
       const int asked = std::clamp(guess, low, high - 1);
-      const int score = endgame_.solve(node.board.own, node.board.opponent, asked);
+      const int score = endgame_.solve(board.own, board.opponent, asked);
       if (score > asked)
         low = score;
       else
@@ -168,7 +180,8 @@ class Worker {
   }
 
   // The last one or two plies of a search that does not reach the end.
-  int leaves(const Node& node, int alpha, int beta, int depth, Bits moves) {
+  template <std::size_t lanes>
+  int leaves(const NodeOf<lanes>& node, int alpha, int beta, int depth, Bits moves) {
     int best = worst_score - 1;
     const auto each = [&](Bits group) {
       for (; group; group &= group - 1) {
@@ -178,7 +191,7 @@ class Worker {
           best = best_score;
           return true;
         }
-        const Node next = after(node, square, turned);
+        const auto next = after(node, square, turned);
         const int score = -search<false>(next, -beta, -std::max(alpha, best), depth - 1);
         best = std::max(best, score);
         if (best >= beta) return true;
@@ -191,7 +204,7 @@ class Worker {
 
   bool may_cut(const Node& node, int alpha, int depth, int& value) {
     if (confidence == certain || depth < 4 || cutting_ > 1) return false;
-    const int shallow = depth / 4 * 2 + (depth & 1);
+    const int shallow = Cut::shallow(depth);
     const double spreads = spreads_of_confidence[static_cast<std::size_t>(confidence)];
     const int margin = static_cast<int>(
         std::ceil(spreads * team_.settings.cut.spread(node.empties, depth, shallow)));
@@ -209,11 +222,13 @@ class Worker {
     return cut && !stopped();
   }
 
-  // Low ranks for moves that leave the opponent much to do; the table's moves come first.
-  void list(const Node& node, Bits moves, int depth, const Known* known, Candidates& out) {
+  // Low ranks for moves that leave the opponent much to do, above all near the end.
+  template <std::size_t lanes>
+  void list(const NodeOf<lanes>& node, Bits moves, int depth, Square second, Candidates& out) {
     const bool to_end = depth >= node.empties;
-    const int look = to_end ? (depth < 18 ? 0 : (depth - 14) / 4) : depth < 5 ? 0 : (depth - 3) / 3;
+    const int look = to_end ? std::max(depth - 13, 0) / 4 : std::max(depth - 3, 0) / 3;
     const Parity parity(node.board.empty());
+    const int mobility_weight = !to_end ? 4 : look ? 64 : 100;
     for (; moves; moves &= moves - 1) {
       const Square square = lowest(moves);
       const Bits turned = Kernel::flips(node.board.own, node.board.opponent, square);
@@ -224,30 +239,27 @@ class Worker {
         out.size = 1;
         return;
       }
-      if (known && known->moves[0] == square) {
+      if (square == second) {
         candidate.rank = 1 << 20;
         continue;
       }
-      if (known && known->moves[1] == square) {
-        candidate.rank = 1 << 19;
-        continue;
-      }
-      const Node next = after(node, square, turned);
+      const auto next = after(node, square, turned);
       const Bits replies = Kernel::moves(next.board.own, next.board.opponent);
       const int mobility = count(replies) + count(replies & detail::corners);
-      int worth = 0;
-      if (look == 0) {
-        worth = -evaluation_.raw(next.features, 60 - next.empties, next.ours) / 32;
+      int worth = 0;  // sixteen to a disc
+      if (is_full<lanes> && look > 0) {
+        worth = -16 * peek(next, worst_score, best_score, look);
       } else {
-        worth = -8 * peek(next, worst_score, best_score, look);
+        worth = -evaluation_of(next).raw(next.features, 60 - next.empties, next.ours) / 16;
       }
-      candidate.rank = 2 * worth - (to_end ? 12 : 4) * mobility;
+      candidate.rank = worth - mobility_weight * mobility;
       if (to_end && parity.is_odd(square)) candidate.rank += 4;
     }
   }
 
   // A shallow search that leaves no traces, to order moves by.
-  int peek(const Node& node, int alpha, int beta, int depth) {
+  template <std::size_t lanes>
+  int peek(const NodeOf<lanes>& node, int alpha, int beta, int depth) {
     if (depth <= 0 || node.empties == 0) {
       ++nodes_;
       return estimate(node);
@@ -255,7 +267,7 @@ class Worker {
     const Bits moves = Kernel::moves(node.board.own, node.board.opponent);
     if (!moves) {
       if (!Kernel::moves(node.board.opponent, node.board.own)) return final_score(node.board);
-      Node next = node;
+      NodeOf<lanes> next = node;
       next.board = passed(node.board);
       next.ours = !node.ours;
       return -peek(next, -beta, -alpha, depth);
@@ -273,12 +285,11 @@ class Worker {
   }
 
   // A child that the table already knows to be bad enough for the opponent ends the node.
-  bool known_refutation(const Node& node, Candidates& candidates, int alpha, int depth,
+  bool known_refutation(const Board& board, Candidates& candidates, int alpha, int depth,
                         int& value) {
     for (std::size_t i = 0; i < candidates.size; ++i) {
       const Candidate& candidate = candidates[i];
-      const auto known =
-          table_.find(othello::after(node.board, candidate.square, candidate.turned));
+      const auto known = table_.find(othello::after(board, candidate.square, candidate.turned));
       if (known && known->depth >= depth - 1 && known->confidence >= confidence &&
           -known->upper > alpha) {
         value = -known->upper;
@@ -302,24 +313,43 @@ class Worker {
     }
   };
 
-  template <bool pv>
-  int moves_in_order(const Node& node, Candidates& candidates, int alpha, int beta, int depth) {
+  template <bool pv, std::size_t lanes>
+  int moves_in_order(const NodeOf<lanes>& node, Bits moves, const Known* known, int alpha, int beta,
+                     int depth) {
     const std::uint64_t nodes_before = nodes();
     Progress progress{.alpha = alpha};
-    const Candidate eldest = candidates.pick(0);
-    progress.take(eldest.square,
-                  -search<pv>(after(node, eldest.square, eldest.turned), -beta, -alpha, depth - 1));
+    const auto first = [&](Square square, Bits turned) {
+      progress.take(square, -search<pv>(after(node, square, turned), -beta, -alpha, depth - 1));
+    };
+    // The table's move often ends the node before the others are even listed.
+    const Square remembered = known ? known->moves[0] : no_square;
+    if (remembered != no_square)
+      first(remembered, Kernel::flips(node.board.own, node.board.opponent, remembered));
+    Candidates candidates;
+    std::size_t at = 0;
+    if (progress.best < beta && !stopped()) {
+      if (remembered != no_square) moves ^= bit(remembered);
+      list(node, moves, depth, known ? known->moves[1] : no_square, candidates);
+      if (candidates.size && candidates[0].turned == node.board.opponent) return best_score;
+      if (!pv && depth >= looks_ahead_from)
+        if (int value = 0; known_refutation(node.board, candidates, alpha, depth, value))
+          return value;
+      if (remembered == no_square) {
+        const Candidate eldest = candidates.pick(at++);
+        first(eldest.square, eldest.turned);
+      }
+    }
 
     const bool may_share =
         team_.crew && depth >= (depth >= node.empties ? shared_from_end : shared_from_mid);
     const Split* const outer = above_;
     Split split(outer);
     bool shared = false;
-    for (std::size_t i = 1; i < candidates.size && progress.best < beta && !stopped(); ++i) {
-      const Candidate candidate = candidates.pick(i);
-      const Node next = after(node, candidate.square, candidate.turned);
+    for (; at < candidates.size && progress.best < beta && !stopped(); ++at) {
+      const Candidate candidate = candidates.pick(at);
+      const auto next = after(node, candidate.square, candidate.turned);
       const Square square = candidate.square;
-      if (may_share && i + 1 < candidates.size && team_.crew->has_idle() &&
+      if (may_share && at + 1 < candidates.size && team_.crew->has_idle() &&
           team_.crew->give(split,
                            [&, next, square, level = confidence, cutting = cutting_](int thread) {
                              team_.workers[static_cast<std::size_t>(thread)]->template help<pv>(
@@ -345,8 +375,8 @@ class Worker {
   }
 
   // A later move: is it better than the best so far? Only then, how good.
-  template <bool pv, bool shared>
-  void younger(Split& split, Progress& progress, const Node& next, Square square, int beta,
+  template <bool pv, bool shared, std::size_t lanes>
+  void younger(Split& split, Progress& progress, const NodeOf<lanes>& next, Square square, int beta,
                int depth) {
     std::unique_lock lock(split.mutex, std::defer_lock);
     if constexpr (shared) lock.lock();
@@ -363,9 +393,9 @@ class Worker {
   }
 
   // The same for another thread's node.
-  template <bool pv>
-  void help(Split& split, Progress& progress, const Node& next, Square square, int beta, int depth,
-            int level, int cutting) {
+  template <bool pv, std::size_t lanes>
+  void help(Split& split, Progress& progress, const NodeOf<lanes>& next, Square square, int beta,
+            int depth, int level, int cutting) {
     const Split* const outer = std::exchange(above_, &split);
     const int own_level = std::exchange(confidence, level);
     const int own_cutting = std::exchange(cutting_, cutting);

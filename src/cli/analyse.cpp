@@ -117,7 +117,7 @@ Result<int> analyse(Context& context, const Args& args) {
 
   const Interrupts interrupts(context.stop);
   const search::Request request{*limits, static_cast<int>(*lines), context.stop,
-                                args.explain || args.every};
+                                args.explain || args.every, true};
   if (args.every) return explain_every(context, args, *opened, **engine, request);
   if (!args.side.empty())
     return fail(Errc::bad_syntax, "--side chooses among all thoughts of a line", "--side",

@@ -15,6 +15,7 @@ void add_convert(CLI::App& app, Context& context);
 void add_play(CLI::App& app, Context& context);
 void add_analyse(CLI::App& app, Context& context);
 void add_solve(CLI::App& app, Context& context);
+void add_book(CLI::App& app, Context& context);
 void add_cgt(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);

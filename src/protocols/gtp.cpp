@@ -267,8 +267,8 @@ Gtp::Answer Gtp::solve(const Words& words) {
     if (!facts) return fail(facts.error().code, one_line(facts.error()));
     return gtp_facts(*facts);
   }
-  const auto thought =
-      table_.think(pos, {.limits = {}, .stop = setup_.stop.until(Clock::now() + time)});
+  const auto thought = table_.think(
+      pos, {.limits = {}, .stop = setup_.stop.until(Clock::now() + time), .study = true});
   if (!thought) return fail(Errc::conflict, one_line(thought.error()));
   const auto& best = thought->candidates.front();
   return "move: " + gtp_move(best.line.front()) +

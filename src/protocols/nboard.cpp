@@ -177,6 +177,7 @@ void Nboard::tell_nodes(const registry::ThoughtText& thought) {
 
 void Nboard::hint(const std::string& number) {
   auto wanted = request();
+  wanted.study = true;
   wanted.lines =
       static_cast<int>(std::clamp<long long>(parse_integer(first_word(number)).value_or(1), 1, 64));
   if (!table_.is_over()) {

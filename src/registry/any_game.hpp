@@ -14,6 +14,7 @@
 #include "core/played.hpp"
 #include "core/rng.hpp"
 #include "core/view.hpp"
+#include "search/book.hpp"
 #include "search/limits.hpp"
 #include "search/player.hpp"
 #include "search/preset.hpp"
@@ -121,6 +122,22 @@ class AnyEngine {
   virtual void new_game() = 0;
 };
 
+struct BookMoveText {
+  std::string move;
+  search::Score score;
+  Key to = 0;  // see search::BookMove
+};
+
+// An opening book of one game.
+class AnyBook {
+ public:
+  virtual ~AnyBook() = default;
+  virtual std::size_t positions() const = 0;
+  virtual std::pair<int, int> depths() const = 0;
+  // Best first; none: the position is not in the book. An error: it is of another game.
+  virtual Result<std::vector<BookMoveText>> probe(const AnyPosition& pos) const = 0;
+};
+
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -174,6 +191,13 @@ class AnyGame {
                                                     const solve::TreeRequest& request,
                                                     const solve::Sink& sink,
                                                     const Stop& stop) const = 0;
+
+  // Opening books; a game without says so in an error. An empty name: the one that the program
+  // comes with.
+  virtual bool has_books() const = 0;
+  virtual Result<std::unique_ptr<AnyBook>> open_book(const std::string& file) const = 0;
+  virtual Result<nlohmann::ordered_json> build_book(const search::BookOrder& order,
+                                                    const search::Work& work) const = 0;
 
   // Measurements of its own that the game offers to `banmen bench`.
   struct BenchInfo {

@@ -154,6 +154,26 @@ class ErasedEngine final : public AnyEngine {
   std::unique_ptr<search::Player<G>> player_;
 };
 
+template <Game G>
+class ErasedBook final : public AnyBook {
+ public:
+  explicit ErasedBook(std::unique_ptr<search::Book<G>> book) : book_(std::move(book)) {}
+
+  std::size_t positions() const override { return book_->positions(); }
+  std::pair<int, int> depths() const override { return book_->depths(); }
+  Result<std::vector<BookMoveText>> probe(const AnyPosition& any) const override {
+    const auto pos = typed<G>(any);
+    if (!pos) return fail(pos.error());
+    std::vector<BookMoveText> moves;
+    for (const auto& known : book_->probe(**pos))
+      moves.push_back({to_text(**pos, known.move), known.score, known.to});
+    return moves;
+  }
+
+ private:
+  std::unique_ptr<search::Book<G>> book_;
+};
+
 template <class E>
 class ErasedGame final : public AnyGame {
   using G = typename E::Game;
@@ -310,6 +330,29 @@ class ErasedGame final : public AnyGame {
     }
   }
 
+  bool has_books() const override {
+    return requires { P::books(); };
+  }
+
+  Result<std::unique_ptr<AnyBook>> open_book(const std::string& file) const override {
+    if constexpr (requires { P::books(); }) {
+      auto book = P::books().open(file);
+      if (!book) return fail(book.error());
+      return std::make_unique<ErasedBook<G>>(*std::move(book));
+    } else {
+      return no_books();
+    }
+  }
+
+  Result<nlohmann::ordered_json> build_book(const search::BookOrder& order,
+                                            const search::Work& work) const override {
+    if constexpr (requires { P::books(); }) {
+      return P::books().build(order, work);
+    } else {
+      return no_books();
+    }
+  }
+
   std::vector<BenchInfo> benches() const override {
     std::vector<BenchInfo> infos;
     for (const auto& bench : P::benches()) infos.push_back({bench.name, bench.about});
@@ -328,6 +371,11 @@ class ErasedGame final : public AnyGame {
   }
 
  private:
+  static Failure no_books() {
+    return fail(Errc::unsupported, "there is no opening book for " + std::string(G::id), "game",
+                "analyse searches any position");
+  }
+
   // What follows the name of an engine: KEY=VALUE,..., or a command with whatever it holds.
   static Result<Settings> read_settings(const search::PlayerKind<G>& kind, std::string_view rest,
                                         const std::string& where) {

@@ -58,6 +58,7 @@ struct Request {
   int lines = 1;  // how many candidates to work out (multi-PV), where the player can
   Stop stop{};
   bool explain = false;  // ask for Thought::explanation
+  bool study = false;    // somebody looks at the position: think also where the move is known
 };
 
 // Somebody who picks moves. One player thinks about one position at a time; it may keep what it

@@ -12,7 +12,8 @@ service::Jobs::Work think_about(Question question) {
     const search::Request request{.limits = question.engine.limits,
                                   .lines = question.lines,
                                   .stop = stop.until(Clock::now() + question.most),
-                                  .explain = question.explain};
+                                  .explain = question.explain,
+                                  .study = true};
     // Whoever asks for an explanation hears that there is none.
     const auto to_json = [&](const registry::ThoughtText& thought) {
       Json json = service::to_json(*question.game, thought);

@@ -1,5 +1,6 @@
 #include "engines/othello/player.hpp"
 
+#include "engines/othello/books.hpp"
 #include "search/alphabeta_player.hpp"
 
 namespace banmen::othello {
@@ -11,6 +12,9 @@ using search::Thought;
 std::vector<OptionSpec> specs() {
   return {integer("depth", 0, 0, 60, "plies to search at most; 0: until the limits stop it"),
           integer("time", 0, 0, 86'400'000, "milliseconds a move, when no limit is given; 0: 1000"),
+          choice("book", {"on", "off"},
+                 "play known openings at once, where neither depth nor nodes are limited"),
+          host_only(words("book_file", "", "another book; empty: the program's own")),
           host_only(integer("hash", 64, 1, 65'536, "transposition table in MB")),
           host_only(integer("threads", 1, 1, 256,
                             "threads; more than one is faster but not repeatable"))};
@@ -18,9 +22,12 @@ std::vector<OptionSpec> specs() {
 
 class AlphaBetaPlayer final : public search::Player<Othello> {
  public:
-  AlphaBetaPlayer(Method method, const Settings& settings, std::unique_ptr<Table> table)
+  // Without a book it always thinks.
+  AlphaBetaPlayer(Method method, const Settings& settings, std::unique_ptr<Table> table,
+                  std::shared_ptr<const Book> book)
       : settings_(settings),
         table_(std::move(table)),
+        book_(std::move(book)),
         search_(Search::make({.evaluation = &Evaluation::standard(),
                               .ordering = &SmallEvaluation::standard(),
                               .table = table_.get(),
@@ -31,6 +38,9 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
                          const search::ThoughtSink<Othello>& sink) override {
     const auto start = Clock::now();
     const auto limits = search::with_defaults(request.limits, settings_);
+    // A limit in depth or nodes asks for a search of that size.
+    if (book_ && !limits.depth && !limits.nodes && request.lines == 1 && !request.study)
+      if (auto known = by_book(pos); !known.candidates.empty()) return known;
     SearchLimits bounds;
     bounds.depth = limits.depth.value_or(60);
     bounds.nodes = limits.nodes.value_or(0);
@@ -70,8 +80,21 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
   void new_game() override { table_->clear(); }
 
  private:
+  // What the book knows, if its best move stays in it: what leaves it is worth a deeper look.
+  Thought<Othello> by_book(const Position& pos) const {
+    Thought<Othello> thought;
+    const auto moves = book_->probe(pos.board);
+    if (moves.empty() || moves.front().to == 0) return thought;
+    for (const BookMove& known : moves)
+      thought.candidates.push_back(
+          {{Score::Kind::estimate, known.score, 0, pos.to_move}, {move_to(known.square)}});
+    thought.note = "book";
+    return thought;
+  }
+
   Settings settings_;
   std::unique_ptr<Table> table_;
+  std::shared_ptr<const Book> book_;
   std::unique_ptr<Search> search_;
 };
 
@@ -87,7 +110,14 @@ search::PlayerKind<Othello> alphabeta_kind(Method method) {
                    std::uint64_t) -> Result<std::unique_ptr<search::Player<Othello>>> {
             auto table = Table::make(static_cast<std::size_t>(get_integer(settings, "hash")));
             if (!table) return tl::unexpected(table.error());
-            return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table));
+            std::shared_ptr<const Book> book;
+            if (settings.at("book") == "on") {
+              auto read = read_book(settings.at("book_file"));
+              if (!read) return fail(read.error());
+              book = *std::move(read);
+            }
+            return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
+                                                     std::move(book));
           }};
 }
 

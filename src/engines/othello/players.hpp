@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/othello/position.hpp"
+#include "search/book.hpp"
 #include "search/player.hpp"
 #include "search/solver.hpp"
 
@@ -11,6 +12,7 @@ struct Players {
   static std::vector<search::PlayerKind<Othello>> kinds();
   static std::vector<search::Solver<Othello>> solvers();
   static std::vector<search::Bench> benches();
+  static search::Books<Othello> books();
 };
 
 }  // namespace banmen::othello

@@ -32,7 +32,7 @@ std::string game(const std::string& rest, const std::string& side = "*") {
 
 class Nboard : public Talk {
  public:
-  explicit Nboard(const std::string& engine = "alphabeta:depth=2,tt=1")
+  explicit Nboard(const std::string& engine = "alphabeta:depth=2,hash=1")
       : Talk("nboard --engine " + engine) {
     tell("nboard 2");
   }
@@ -94,7 +94,7 @@ TEST(NboardProgram, Hints) {
 }
 
 TEST(NboardProgram, PingEndsASearchSilently) {
-  Nboard engine("alphabeta:tt=1");
+  Nboard engine("alphabeta:hash=1");
   engine.tell("set depth 60");
   engine.hear("set myname");
   for (const char* command : {"hint 4", "go", "analyze"}) {
@@ -133,7 +133,7 @@ TEST(NboardProgram, Passes) {
 }
 
 TEST(NboardProgram, GamesBringTheirMovesAndClocks) {
-  Nboard engine("alphabeta:tt=1");
+  Nboard engine("alphabeta:hash=1");
   // A tenth of a second is left for the whole game: the clock ends the search, not the depth.
   engine.tell("set depth 60");
   engine.tell("set game (;GM[Othello]TI[10]BO[8 " + start_squares + " *]B[F5//9.9]W[D6//1];)");
@@ -205,7 +205,7 @@ TEST(NboardProgram, NothingMakesItFail) {
   std::size_t goes = 0, answers = 0, pings = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     Rng rng(seed);
-    Nboard engine("alphabeta:depth=2,tt=1,time=20");
+    Nboard engine("alphabeta:depth=2,hash=1,time=20");
     for (int i = 0; i < 60; ++i) {
       std::string line;
       for (std::uint64_t n = rng.below(4); n > 0; --n)
@@ -232,7 +232,7 @@ TEST(NboardProgram, NothingMakesItFail) {
 
 // Requests and answers, as they stand in the file of a protocol.
 std::string gtp(const std::string& requests,
-                const std::string& engine = "--engine alphabeta:depth=1,tt=1") {
+                const std::string& engine = "--engine alphabeta:depth=1,hash=1") {
   const Ran ran = banmen("gtp " + engine, requests);
   EXPECT_EQ(ran.exit, 0) << ran.err;
   return ran.out;
@@ -344,7 +344,7 @@ TEST(GtpProgram, ClocksAndPictures) {
             "? syntax error, write time_left COLOR SECONDS STONES\n\n=\n\n");
   // Without its clock this would be a search without an end.
   EXPECT_TRUE(std::regex_match(
-      gtp("time_settings 0 1 10\ngenmove b\n", "--engine alphabeta:time=86400000,tt=1"),
+      gtp("time_settings 0 1 10\ngenmove b\n", "--engine alphabeta:time=86400000,hash=1,book=off"),
       std::regex("=\n\n= [A-H][1-8]\n\n")));
   const auto board = gtp("showboard\n");
   EXPECT_TRUE(board.starts_with("=\n")) << board;
@@ -425,7 +425,7 @@ TEST(GtpProgram, NothingMakesItFail) {
       asked += !trim(plain).empty();
       requests += said + "\n";
     }
-    const auto lines = split(gtp(requests, "--engine alphabeta:depth=1,tt=1,time=10"), '\n');
+    const auto lines = split(gtp(requests, "--engine alphabeta:depth=1,hash=1,time=10"), '\n');
     for (std::size_t i = 0; i < lines.size(); ++i)
       if (i == 0 || lines[i - 1].empty()) {
         answers += lines[i].starts_with("=") || lines[i].starts_with("?");
@@ -446,8 +446,8 @@ nlohmann::json match(const std::string& arguments) {
 
 TEST(OthelloOutside, ProgramsPlayMatches) {
   for (const char* programs :
-       {"random 'nboard:banmen nboard --engine alphabeta:depth=1,tt=1'",
-        "random 'gtp:banmen gtp --engine alphabeta:depth=1,tt=1'",
+       {"random 'nboard:banmen nboard --engine alphabeta:depth=1,hash=1'",
+        "random 'gtp:banmen gtp --engine alphabeta:depth=1,hash=1'",
         "'gtp:banmen gtp --engine random' 'nboard:banmen nboard --engine random'"}) {
     const auto json = match(std::string(programs) + " --games 4 --opening-plies 8 --seed 5");
     EXPECT_EQ(json["games"], 4) << json.dump();

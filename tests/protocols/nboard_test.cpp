@@ -16,7 +16,7 @@ const registry::AnyGame& othello() {
 // Lines are told while a search runs and answers come: what a thread sanitizer should see.
 TEST(Nboard, PingsEndSearchesFromAnotherThread) {
   std::vector<std::string> said;
-  const auto engine = Nboard::open(othello(), {.engine = "alphabeta:tt=1"},
+  const auto engine = Nboard::open(othello(), {.engine = "alphabeta:hash=1"},
                                    [&](std::string_view line) { said.emplace_back(line); });
   ASSERT_TRUE(engine);
   (*engine)->obey("set depth 60");
@@ -43,7 +43,7 @@ TEST(Nboard, PingsEndSearchesFromAnotherThread) {
 
 TEST(Nboard, QuitEndsASearchThatTellsItsMove) {
   std::vector<std::string> said;
-  auto engine = Nboard::open(othello(), {.engine = "alphabeta:tt=1"},
+  auto engine = Nboard::open(othello(), {.engine = "alphabeta:hash=1"},
                              [&](std::string_view line) { said.emplace_back(line); });
   ASSERT_TRUE(engine);
   (*engine)->obey("set depth 60");

@@ -93,8 +93,8 @@ TEST_F(CliBook, ErrorsSayWhatToDo) {
   const Ran bad = here("banmen book show othello --book bad.bin");
   EXPECT_EQ(bad.exit, 2);
   EXPECT_THAT(bad.err, HasSubstr("bad.bin"));
-  EXPECT_THAT(here("banmen book build othello -o no/a.bin --positions 9").err,
-              HasSubstr("no/a.bin"));
+  EXPECT_THAT(here("banmen book build othello -o bad.bin/a.bin --positions 9").err,
+              HasSubstr("bad.bin"));
   EXPECT_EQ(here("banmen book build othello -o a.bin --depth 1").exit, 2);
   EXPECT_EQ(here("banmen book build othello -o a.bin --positions 0").exit, 2);
   EXPECT_EQ(here("banmen book build othello --positions 5").exit, 2);

@@ -36,9 +36,11 @@ class EvaluationOf {
     for (; turned; turned &= turned - 1) add(features, lowest(turned), 2 * sign);
   }
 
-  // For the mover, in 1/256 disc.
+  // For the mover, in 1/256 disc. A board that was set up with fewer than four discs has a phase
+  // below the first, and is seen as of the first.
   int raw(const Features& features, int phase, bool ours) const {
-    const std::int16_t* table = entries_.data() + static_cast<std::size_t>(phase) * size_;
+    const std::int16_t* table =
+        entries_.data() + static_cast<std::size_t>(std::max(phase, 0)) * size_;
     int sum = 0;
     if (ours)
       for (std::size_t lane = 0; lane < lanes_; ++lane)

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
 
 namespace banmen::othello {
 
@@ -11,8 +15,13 @@ namespace banmen::othello {
 // weights that the program comes with, see cut_fit.hpp.
 struct Cut {
   // The spread of (deep - shallow) in discs: exp(a + b·empties + c·deep + d·shallow).
-  std::array<double, 4> mid = {1.25, -0.006, 0.012, -0.06};
-  std::array<double, 4> end = {1.45, 0.004, 0.0, -0.055};  // `deep` reaches the end of the game
+  std::array<double, 4> mid{};
+  std::array<double, 4> end{};  // `deep` reaches the end of the game
+
+  static const Cut& standard();  // for the weights that the program comes with
+  // Lines "id,constant,empties,deep,shallow" for mid and end, after a first line of names.
+  static Result<Cut> parse(std::string_view csv);
+  std::string csv() const;
 
   // How deep to look instead of `deep`.
   static constexpr int shallow(int deep) { return deep / 4 * 2 + (deep & 1); }

@@ -4,6 +4,7 @@
 
 #include "core/rng.hpp"
 #include "core/thread_pool.hpp"
+#include "engines/othello/parity.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -44,15 +45,19 @@ std::optional<Board> sample(Search& search, int empties, Rng& rng) {
   return can_move(board) ? std::optional(board) : std::nullopt;
 }
 
-constexpr int deepest_mid = 9, most_end = 18, least_end = 11;
+constexpr int deepest_mid = 9, least_end = 14, most_end = 19;
 
 void compare(Search& search, const Board& board, bool end, std::vector<Difference>& out) {
   const int empties = count(board.empty());
   const auto value = [&](int depth) { return search.value(board, depth, -64, 64, certain); };
+  // Shallow ones first: they must not find in the table what the deep one leaves there.
   if (end) {
+    std::array<int, 8> guesses{};
+    for (std::size_t depth = 0; depth < guesses.size(); ++depth)
+      guesses[depth] = value(static_cast<int>(depth));
     const int score = value(empties);
-    for (int shallow = 0; shallow <= 7; ++shallow)
-      out.push_back({empties, empties, shallow, score - value(shallow)});
+    for (std::size_t depth = 0; depth < guesses.size(); ++depth)
+      out.push_back({empties, empties, static_cast<int>(depth), score - guesses[depth]});
     return;
   }
   std::array<int, deepest_mid + 1> scores{};
@@ -73,8 +78,8 @@ std::array<double, 4> fit(const std::vector<Difference>& differences, bool end) 
   std::array<std::array<double, 5>, 4> rows{};
   for (std::size_t i = 0; i < 4; ++i) rows[i][i] = 1e-3;
   for (const auto& [empties, deep, shallow, discs] : differences) {
-    // At the end depth and empty squares are the same: one of them is left out.
-    const std::array<double, 4> x = {1, static_cast<double>(empties),
+    // What is solved here has too few empty squares to say how their number matters further up.
+    const std::array<double, 4> x = {1, end ? 0.0 : static_cast<double>(empties),
                                      end ? 0.0 : static_cast<double>(deep),
                                      static_cast<double>(shallow)};
     const double y = std::log(std::max(smallest, std::abs(static_cast<double>(discs)))) + below;

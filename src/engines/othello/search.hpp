@@ -48,7 +48,7 @@ class Search {
     const Evaluation* evaluation = nullptr;
     const SmallEvaluation* ordering = nullptr;  // none: the other one orders everywhere
     Table* table = nullptr;
-    Cut cut{};
+    Cut cut = Cut::standard();
     int threads = 1;
     Method method = Method::pvs;
     bool plain = false;  // without the processor's special instructions

@@ -243,6 +243,23 @@ TEST(Cli, MatchWritesItsGames) {
                  "banmen: cannot write: Not a directory\n  at:   /dev/null/games.tmp\n");
 }
 
+TEST(Cli, MatchPlaysTheOpeningsOfAFile) {
+  const std::string file = testing::TempDir() + "banmen-openings.txt";
+  ASSERT_TRUE(write_file(file, "# three\nf5d6c3d3c4\nf5f6\tdiagonal\nf5 f4\n"));
+  const std::string plan = "match othello random random --json --openings " + file;
+  const Ran ran = banmen(plan);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(Json::parse(ran.out)["games"], 6);
+  EXPECT_EQ(Json::parse(banmen(plan + " --games 8").out)["games"], 8);
+  expect_refused("match othello random random --opening-plies 2 --openings " + file,
+                 "banmen: openings are random or from a file, not both\n"
+                 "  at:   --openings, --opening-plies\n  hint: leave one of them out\n");
+  ASSERT_TRUE(write_file(file, "f5d6\nf5d6f5\n"));
+  EXPECT_THAT(banmen("match othello random random --openings " + file).err,
+              HasSubstr("\n  at:   " + file + ":2, ply 3\n"));
+  std::filesystem::remove(file);
+}
+
 TEST(Cli, CtrlCGivesAPartialMatch) {
   // A loaded machine may take seconds to start the program: wait until it catches the signal.
   const Ran ran = shell(

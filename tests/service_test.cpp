@@ -11,6 +11,7 @@
 #include "service/json.hpp"
 #include "service/match.hpp"
 #include "service/meter.hpp"
+#include "service/opening_file.hpp"
 #include "service/openings.hpp"
 #include "service/session.hpp"
 
@@ -365,6 +366,32 @@ TEST(Match, LongGamesAreDrawn) {
   EXPECT_EQ(result.score.total, (Tally{0, 4, 0}));
   EXPECT_EQ(result.games[0].reason, "max_plies");
   EXPECT_EQ(result.games[0].line.moves.size(), 3u);
+}
+
+TEST(Match, OpeningsOfAFileArePlayedInTurnByBothSides) {
+  auto plan = small_plan(6);
+  plan.openings =
+      read_openings(contrast(), {}, "# two\nc5,c4 c1,c2\n\n b5,b4\tan edge\n", "two").value();
+  ASSERT_EQ(plan.openings.size(), 2u);
+  const auto result = play_match(contrast(), plan, 2, {}, {}).value();
+  ASSERT_EQ(result.games.size(), 6u);
+  for (const auto& record : result.games) {
+    const bool second = record.number / 2 % 2 == 1;
+    EXPECT_EQ(record.opening, second ? 1u : 2u) << record.number;
+    EXPECT_EQ(record.line.moves[0], second ? "b5,b4" : "c5,c4") << record.number;
+    EXPECT_EQ(record.first_engine, record.number % 2);
+  }
+}
+
+TEST(Match, BadOpeningsAreRefusedWithTheirPlace) {
+  const auto complaint = [](std::string_view text) {
+    const auto read = read_openings(contrast(), {}, text, "file");
+    return read ? "" : read.error().where + ": " + read.error().what;
+  };
+  EXPECT_EQ(complaint("c5,c4 # fine\nc5,c4 c5,c4\n"), "file:2, ply 2: 'c5,c4' is not a legal move");
+  EXPECT_EQ(complaint("# none\n\n"), "file: there are no openings");
+  EXPECT_EQ(read_openings(contrast(), {{}, "", {"c5,c4"}}, "c1,c2", "file").value()[0].moves,
+            (std::vector<std::string>{"c5,c4", "c1,c2"}));
 }
 
 TEST(Match, BadPlansAreRefused) {

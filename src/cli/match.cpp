@@ -8,6 +8,7 @@
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
+#include "service/opening_file.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -17,7 +18,7 @@ struct Args {
   LimitOptions limits;
   RunOptions run;
   std::array<std::string, 2> engines;
-  std::string games = "100", opening_plies = "2", max_plies = "500", sprt, file;
+  std::string games, opening_plies, openings, max_plies = "500", sprt, file;
 };
 
 Result<service::SprtBounds> read_sprt(const std::string& text) {
@@ -27,6 +28,22 @@ Result<service::SprtBounds> read_sprt(const std::string& text) {
   if (elo0 && elo1 && *elo0 < *elo1) return service::SprtBounds{*elo0, *elo1};
   return fail(Errc::bad_syntax, "'" + text + "' is not ELO0,ELO1 with ELO0 below ELO1", "--sprt",
               "for example --sprt 0,10");
+}
+
+// Without a number of games a match plays every opening of the file once by each side.
+Result<void> read_openings(const Args& args, const Opened& opened, service::MatchPlan& plan) {
+  if (args.openings.empty()) return {};
+  if (!args.opening_plies.empty())
+    return fail(Errc::bad_syntax, "openings are random or from a file, not both",
+                "--openings, --opening-plies", "leave one of them out");
+  const auto text = read_file(args.openings);
+  if (!text) return fail(text.error());
+  auto openings = service::read_openings(*opened.game, opened.line, *text, args.openings);
+  if (!openings) return fail(openings.error());
+  plan.openings = *std::move(openings);
+  plan.opening_plies = 0;
+  plan.games = 2 * static_cast<int>(plan.openings.size());
+  return {};
 }
 
 Result<service::MatchPlan> read_plan(const Args& args, const Opened& opened) {
@@ -39,6 +56,8 @@ Result<service::MatchPlan> read_plan(const Args& args, const Opened& opened) {
   const auto seed = args.run.read_seed();
   if (!seed) return fail(seed.error());
   plan.seed = *seed;
+  if (const auto openings = read_openings(args, opened, plan); !openings)
+    return fail(openings.error());
   struct Number {
     const std::string& text;
     long long low, high;
@@ -49,6 +68,7 @@ Result<service::MatchPlan> read_plan(const Args& args, const Opened& opened) {
        {Number{args.games, 1, 1'000'000, "--games", plan.games},
         Number{args.opening_plies, 0, 100, "--opening-plies", plan.opening_plies},
         Number{args.max_plies, 1, 100'000, "--max-plies", plan.max_plies}}) {
+    if (number.text.empty()) continue;
     const auto read = read_integer(number.text, number.low, number.high, number.where);
     if (!read) return fail(read.error());
     number.into = static_cast<int>(*read);
@@ -130,9 +150,13 @@ void add_match(CLI::App& app, Context& context) {
   add_required(*verb, "ENGINE1", args->engines[0], "Engine with its options, NAME:KEY=VALUE,...");
   add_required(*verb, "ENGINE2", args->engines[1], "Its opponent");
   args->line.add_without_game(*verb);
-  add_text(*verb, "--games", args->games, "Games to play, in pairs (default 100)");
+  add_text(*verb, "--games", args->games,
+           "Games to play, in pairs (default 100, or each opening of --openings by both sides)");
   add_text(*verb, "--opening-plies,--openings-plies", args->opening_plies,
            "Random moves before the engines play (default 2)");
+  add_text(
+      *verb, "--openings", args->openings,
+      "A file with an opening on each line, each played by both sides; instead of random ones");
   add_text(*verb, "--max-plies", args->max_plies, "A longer game is a draw (default 500)");
   add_text(*verb, "--sprt", args->sprt, "End as soon as elo1 or elo0 is accepted: ELO0,ELO1");
   args->limits.add_to(*verb);

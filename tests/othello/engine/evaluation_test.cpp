@@ -38,16 +38,6 @@ class OthelloEvaluation : public testing::Test {
   const Evaluation evaluation{test::random_weights(3)};
 };
 
-// The original document swaps colours at 90° and 270° and loses all of this.
-TEST_F(OthelloEvaluation, AllImagesOfABoardAreEqual) {
-  Rng rng(7, 0);
-  for (int i = 0; i < 3'000; ++i) {
-    const Board board = test::board_with(static_cast<int>(rng.below(60)), rng);
-    for (int number = 1; number < image_count; ++number)
-      ASSERT_EQ(evaluation(board), evaluation(image(board, number)));
-  }
-}
-
 // What the other side sees is the board with colours exchanged, nothing more.
 TEST_F(OthelloEvaluation, EitherSideMayKeepTheFeatures) {
   Rng rng(8, 0);
@@ -127,7 +117,6 @@ TEST(OthelloWeights, TheOriginalsNumbers) {
   EXPECT_EQ(score_to_u16(-1000), 0);
 }
 
-// 14 tables of 30 stages: 14,434,200 entries, 28.9 MB.
 TEST(OthelloWeights, TheOriginalsLayout) {
   Weights weights = test::random_weights(5);
   for (int phase = 1; phase < phase_count; phase += 2)

@@ -7,36 +7,10 @@
 #include "engines/othello/endgame.hpp"
 #include "games/othello/kernel.hpp"
 #include "othello/engine/boards.hpp"
+#include "othello/engine/minimax.hpp"
 
 namespace banmen::othello {
 namespace {
-
-// The definition, without any window.
-int minimax(const Board& board) {
-  const Bits moves = moves_of(board);
-  if (!moves) return can_move(passed(board)) ? -minimax(passed(board)) : final_score(board);
-  int best = -65;
-  for (Bits rest = moves; rest; rest &= rest - 1) {
-    const Square square = lowest(rest);
-    best = std::max(best, -minimax(after(board, square, flips_of(board, square))));
-  }
-  return best;
-}
-
-int minimax(const Evaluation& evaluation, const Board& board, int depth) {
-  const Bits moves = moves_of(board);
-  if (depth == 0) return evaluation.discs(evaluation.features(board), phase_of(board), true);
-  if (!moves)
-    return can_move(passed(board)) ? -minimax(evaluation, passed(board), depth)
-                                   : final_score(board);
-  int best = -65;
-  for (Bits rest = moves; rest; rest &= rest - 1) {
-    const Square square = lowest(rest);
-    best = std::max(best,
-                    -minimax(evaluation, after(board, square, flips_of(board, square)), depth - 1));
-  }
-  return best;
-}
 
 // Every answer must be a true bound on its side of alpha.
 TEST(OthelloEndgame, AnswersAreTrueBounds) {
@@ -44,7 +18,7 @@ TEST(OthelloEndgame, AnswersAreTrueBounds) {
   Rng rng(12, 0);
   for (int i = 0; i < 3'000; ++i) {
     const Board board = test::board_with(static_cast<int>(rng.below(9)), rng);
-    const int score = minimax(board);
+    const int score = test::minimax(board);
     for (int k = 0; k < 4; ++k) {
       const int alpha = k == 0 ? score : k == 1 ? score - 1 : static_cast<int>(rng.below(128)) - 64;
       const int answer = endgame.solve(board.own, board.opponent, alpha);
@@ -109,7 +83,7 @@ TEST_F(OthelloSearch, FixedDepthsAreMinimax) {
     for (int i = 0; i < 150; ++i) {
       const Board board = test::board_with(12 + static_cast<int>(rng.below(40)), rng);
       const int depth = 1 + static_cast<int>(rng.below(4));
-      const int score = minimax(evaluation, board, depth);
+      const int score = test::minimax(evaluation, board, depth);
       ASSERT_EQ(search->value(board, depth, -64, 64, certain), score) << i;
       const int alpha = score - 1 + static_cast<int>(rng.below(2));
       ASSERT_EQ(search->value(board, depth, alpha, alpha + 1, certain) > alpha, score > alpha);

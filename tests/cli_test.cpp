@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "cli/facts_words.hpp"
 #include "cli/limit_options.hpp"
 #include "cli/progress_printer.hpp"
 #include "core/file.hpp"
@@ -288,6 +289,20 @@ TEST(Cli, BenchSignatureIsDeterministic) {
   EXPECT_GT(one["signature"], 0);
 }
 
+TEST(Cli, BenchesOfAGameByTheirNames) {
+  const Ran ran = banmen("bench othello-kernels --json");
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const auto json = Json::parse(ran.out);
+  EXPECT_EQ(json["bench"], "kernels");
+  EXPECT_EQ(json["same_results"], true);
+  EXPECT_EQ(json["speeds"].size(), 6u);
+  for (const auto& row : json["speeds"]) EXPECT_GT(row["times"], 0) << row;
+  EXPECT_THAT(banmen("bench othello-ffx").err, HasSubstr("did you mean 'ffo'?"));
+  expect_refused("bench contrast signature --peer true",
+                 "banmen: nothing is compared with another program here\n  at:   --peer\n"
+                 "  hint: leave it out, or name a bench that is\n");
+}
+
 TEST(Cli, RecordsAreConverted) {
   const std::string moves = "7g7f 3c3d 8h2b+ 3a2b resign";
   const Ran kif = banmen("convert shogi --format kif", moves);
@@ -350,6 +365,21 @@ TEST(Cli, Version) {
   const auto json = Json::parse(banmen("version --json").out);
   EXPECT_THAT(banmen("version").out,
               StartsWith("banmen " + json["version"].get<std::string>() + " ("));
+}
+
+TEST(Words, FactsAreLinesAndTables) {
+  const Json facts = {{"right", true},
+                      {"rows",
+                       {{{"name", "a"}, {"nodes", 12'345}, {"nodes_per_second", 2.5e6}},
+                        {{"name", "long"}, {"nodes", 7}, {"nodes_per_second", 10.0}}}},
+                      {"seconds", 1.23456}};
+  EXPECT_EQ(cli::facts_words(facts, "x: "),
+            "x: right yes\n"
+            "x: rows\n"
+            "  name  nodes  nodes_per_second\n"
+            "  a     12345          2.50 M/s\n"
+            "  long      7            10.0/s\n"
+            "x: seconds 1.23\n");
 }
 
 TEST(Words, Times) {

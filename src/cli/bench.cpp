@@ -1,4 +1,5 @@
 
+#include "cli/facts_words.hpp"
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
 #include "cli/progress_printer.hpp"
@@ -14,7 +15,7 @@ namespace {
 using AnyGame = registry::AnyGame;
 
 struct Args {
-  std::string game, name;
+  std::string game, name, peer;
   LimitOptions limits;
   RunOptions run;
 };
@@ -26,6 +27,7 @@ struct Bench {
   int depth;
   int threads;
   std::uint64_t seed;
+  const std::string& peer;
   double listed = 0;  // leaves per second of a perft that lists every ply: the baseline of ratios
 };
 
@@ -130,22 +132,24 @@ constexpr Kind kinds[] = {
     {"signature", signature}, {"perft", perft_speed}, {"playouts", playout_speed}};
 
 void print_facts(Context& context, const AnyGame& game, std::string_view name, const Json& facts) {
-  if (context.json) {
-    Json json = {{"game", game.id()}, {"bench", name}};
-    json.update(facts);
-    return context.out_json(json);
-  }
-  for (const auto& [key, value] : facts.items()) {
-    std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-    if (key.ends_with("_per_second") && value.is_number())
-      text = speed_words(value) + "/s";
-    else if (value.is_number_float())
-      text = fmt::format("{:.3g}", value.get<double>());
-    context.print("{} {}: {} {}\n", game.id(), name, key, text);
-  }
+  if (!context.json)
+    return context.out(facts_words(facts, fmt::format("{} {}: ", game.id(), name)));
+  Json json = {{"game", game.id()}, {"bench", name}};
+  json.update(facts);
+  context.out_json(json);
+}
+
+// Whether some bench that will run compares with a program of the user's.
+Result<void> check_peer(const Bench& bench, const std::string& wanted) {
+  if (bench.peer.empty()) return {};
+  for (const auto& own : bench.game.benches())
+    if (own.takes_peer && (wanted.empty() || wanted == own.name)) return {};
+  return fail(Errc::unsupported, "nothing is compared with another program here", "--peer",
+              "leave it out, or name a bench that is");
 }
 
 Result<void> run_benches(Bench& bench, const std::string& wanted) {
+  if (const auto checked = check_peer(bench, wanted); !checked) return checked;
   std::vector<std::string> known;
   bool ran = false;
   const auto run = [&](const std::string& name, auto measure) -> Result<void> {
@@ -162,7 +166,10 @@ Result<void> run_benches(Bench& bench, const std::string& wanted) {
   for (const auto& own : bench.game.benches()) {
     const auto measure = [&] {
       ProgressPrinter printer;
-      return bench.game.run_bench(own.name, {bench.threads, bench.context.stop, printer.sink()});
+      return bench.game.run_bench(own.name, {.threads = bench.threads,
+                                             .stop = bench.context.stop,
+                                             .progress = printer.sink(),
+                                             .peer = bench.peer});
     };
     if (auto done = run(own.name, measure); !done) return done;
   }
@@ -172,6 +179,23 @@ Result<void> run_benches(Bench& bench, const std::string& wanted) {
   return {};
 }
 
+// GAME, or GAME-NAME for one of its benches.
+struct Asked {
+  const AnyGame* game;
+  std::string name;
+};
+
+Result<Asked> find(const Context& context, const Args& args) {
+  const auto game = context.registry.find(args.game);
+  if (game) return Asked{*game, args.name};
+  if (args.name.empty())
+    for (const auto& each : context.registry.games()) {
+      const std::string begin = std::string(each->id()) + "-";
+      if (args.game.starts_with(begin)) return Asked{each.get(), args.game.substr(begin.size())};
+    }
+  return fail(game.error());
+}
+
 Result<int> bench(Context& context, const Args& args) {
   const auto limits = args.limits.read();
   if (!limits) return fail(limits.error());
@@ -179,18 +203,18 @@ Result<int> bench(Context& context, const Args& args) {
   if (!seed) return fail(seed.error());
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
-  std::vector<const AnyGame*> games;
+  std::vector<Asked> asked;
   if (args.game.empty()) {
-    for (const auto& game : context.registry.games()) games.push_back(game.get());
+    for (const auto& game : context.registry.games()) asked.push_back({game.get(), args.name});
   } else {
-    const auto game = context.registry.find(args.game);
-    if (!game) return fail(game.error());
-    games.push_back(*game);
+    const auto found = find(context, args);
+    if (!found) return fail(found.error());
+    asked.push_back(*found);
   }
   const Interrupts interrupts(context.stop);
-  for (const auto* game : games) {
-    Bench plan{context, *game, limits->depth.value_or(6), *threads, *seed};
-    const auto done = run_benches(plan, args.name);
+  for (const auto& [game, name] : asked) {
+    Bench plan{context, *game, limits->depth.value_or(6), *threads, *seed, args.peer};
+    const auto done = run_benches(plan, name);
     if (!done) return fail(done.error());
   }
   return context.stop.requested() ? exit_stopped : exit_ok;
@@ -202,12 +226,14 @@ void add_bench(CLI::App& app, Context& context) {
   auto args = std::make_shared<Args>();
   auto* verb = add_verb(app, context, "bench", "Measure speeds and the signature of the search",
                         "banmen bench " + sample_game(context) + " signature");
-  add_text(*verb, "GAME", args->game, "Id of a game; all games if left out");
+  add_text(*verb, "GAME", args->game, "Id of a game, or GAME-NAME; all games if left out");
   add_text(*verb, "NAME", args->name,
            "One bench: signature, perft, playouts or one of the game's own; all if left out");
   add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 6)");
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Threads for the game's own benches (default: all cores)");
+  add_text(*verb, "--peer", args->peer,
+           "Command of another program to compare with, where a bench can: see docs/othello.md");
   on_run(verb, context, [args, &context] { return bench(context, *args); });
 }
 

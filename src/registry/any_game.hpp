@@ -202,6 +202,7 @@ class AnyGame {
   // Measurements of its own that the game offers to `banmen bench`.
   struct BenchInfo {
     std::string name, about;
+    bool takes_peer = false;
   };
   virtual std::vector<BenchInfo> benches() const = 0;
   virtual Result<nlohmann::ordered_json> run_bench(std::string_view name,

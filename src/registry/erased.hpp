@@ -355,7 +355,8 @@ class ErasedGame final : public AnyGame {
 
   std::vector<BenchInfo> benches() const override {
     std::vector<BenchInfo> infos;
-    for (const auto& bench : P::benches()) infos.push_back({bench.name, bench.about});
+    for (const auto& bench : P::benches())
+      infos.push_back({bench.name, bench.about, bench.takes_peer});
     return infos;
   }
 

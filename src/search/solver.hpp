@@ -20,6 +20,7 @@ struct Work {
   // Whether results may be written as files. Documents that are not go to `document`, in pieces.
   bool files = false;
   std::function<Result<void>(std::string_view)> document{};
+  std::string peer{};  // the command of a program that a bench may compare with
 };
 
 // A game's exact solver, as `banmen solve GAME` (or GAME-NAME) and the server's solve jobs run it.
@@ -40,7 +41,9 @@ struct Solver {
 struct Bench {
   std::string name;
   std::string about;
+  // Facts in the order people read them; an array of objects with the same keys is a table.
   Result<nlohmann::ordered_json> (*run)(const Work&) = nullptr;
+  bool takes_peer = false;  // compares with Work::peer
 };
 
 }  // namespace banmen::search

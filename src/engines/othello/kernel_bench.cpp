@@ -1,0 +1,172 @@
+#include <algorithm>
+
+#include "core/rng.hpp"
+#include "engines/othello/bench.hpp"
+#include "engines/othello/kernel_speed_impl.hpp"
+#include "engines/othello/search.hpp"
+#include "games/othello/kernel.hpp"
+
+namespace banmen::othello {
+namespace {
+
+using Facts = nlohmann::ordered_json;
+
+constexpr int perft_depth = 9;
+constexpr int midgame_depth = 10, endgame_empties = 16;
+
+KernelWork plain_work() { return work_of<PlainKernel>(); }
+KernelWork fast_work() { return has_avx2() ? kernel_work_v3() : plain_work(); }
+
+// A game of random moves; every position where the mover has a move.
+std::vector<Board> random_game(Rng& rng) {
+  std::vector<Board> boards;
+  for (Board board = start_board; !is_over(board);) {
+    Bits moves = moves_of(board);
+    if (!moves) {
+      board = passed(board);
+      continue;
+    }
+    boards.push_back(board);
+    for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
+      moves &= moves - 1;
+    board = after(board, lowest(moves), flips_of(board, lowest(moves)));
+  }
+  return boards;
+}
+
+// So many boards, each of its own game, with so many empty squares.
+std::vector<Board> boards_with(int empties, std::size_t number) {
+  Rng rng(71, static_cast<std::uint64_t>(empties));
+  std::vector<Board> boards;
+  while (boards.size() < number)
+    for (const Board& board : random_game(rng))
+      if (count(board.empty()) == empties) boards.push_back(board);
+  return boards;
+}
+
+struct Measured {
+  double per_second = 0;
+  std::uint64_t sum = 0;
+};
+
+// `work` again and again for a third of a second; it returns what it counts, and a sum to compare.
+template <class Work>
+Measured measure(const Work& work) {
+  Measured measured;
+  std::uint64_t calls = 0;
+  double seconds = 0;
+  const auto start = Clock::now();
+  do {
+    const Done done = work();
+    calls += done.calls;
+    measured.sum = done.sum;
+    seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  } while (seconds < 0.3);
+  measured.per_second = static_cast<double>(calls) / seconds;
+  return measured;
+}
+
+Done search_all(const std::vector<Board>& boards, int depth, bool plain) {
+  Table table(16);
+  const auto search =
+      Search::make({.evaluation = &Evaluation::standard(), .table = &table, .plain = plain});
+  Done done;
+  SearchLimits limits;
+  limits.depth = depth;
+  for (const Board& board : boards) {
+    const Found found = search->run(board, limits, 1, {});
+    done.calls += found.nodes;
+    done.sum += static_cast<std::uint64_t>(found.lines[0].score + 64);
+  }
+  return done;
+}
+
+// What follows each move of each board, evaluated anew each time.
+Done evaluate_anew(const Evaluation& evaluation, const std::vector<Board>& boards) {
+  Done done;
+  for (const Board& board : boards)
+    for (Bits moves = moves_of(board); moves; moves &= moves - 1, ++done.calls) {
+      const Square square = lowest(moves);
+      const Board next = after(board, square, flips_of(board, square));
+      done.sum += static_cast<std::uint64_t>(
+          evaluation.raw(evaluation.features(next), phase_of(next), true));
+    }
+  return done;
+}
+
+// The same from the features of the board before the move.
+Done evaluate_along(const Evaluation& evaluation, const std::vector<Board>& boards) {
+  Done done;
+  for (const Board& board : boards) {
+    const Features before = evaluation.features(board);
+    for (Bits moves = moves_of(board); moves; moves &= moves - 1, ++done.calls) {
+      const Square square = lowest(moves);
+      Features features = before;
+      evaluation.play(features, square, flips_of(board, square), true);
+      done.sum += static_cast<std::uint64_t>(evaluation.raw(features, phase_of(board) + 1, false));
+    }
+  }
+  return done;
+}
+
+Result<Facts> run(const search::Work& work) {
+  const Evaluation& evaluation = Evaluation::standard();
+  const KernelWork plain = plain_work(), fast = fast_work();
+  std::vector<Board> boards;
+  Rng rng(72, 0);
+  for (int i = 0; i < 100; ++i) {
+    const auto game = random_game(rng);
+    boards.insert(boards.end(), game.begin(), game.end());
+  }
+  // A search stays near one phase, whose weights the processor keeps at hand.
+  std::ranges::stable_sort(boards, {}, phase_of);
+  const auto midgames = boards_with(40, 4), endgames = boards_with(endgame_empties, 4);
+  Facts rows = Facts::array();
+  bool same = true;
+  const auto compare = [&](const std::string& what, const auto& one, const auto& other) {
+    if (work.stop.requested()) return;
+    if (work.progress) work.progress({.stage = what, .done = rows.size(), .total = 6});
+    const Measured slow = measure(one), quick = measure(other);
+    same = same && slow.sum == quick.sum;
+    rows.push_back({{"what", what},
+                    {"plain_per_second", slow.per_second},
+                    {"fast_per_second", quick.per_second},
+                    {"times", quick.per_second / slow.per_second}});
+  };
+  compare(
+      "flips", [&] { return plain.flips(boards); }, [&] { return fast.flips(boards); });
+  compare(
+      "mobility", [&] { return plain.moves(boards); }, [&] { return fast.moves(boards); });
+  const auto leaves = [](const KernelWork& kernel) {
+    const std::uint64_t number = kernel.leaves(start_board, perft_depth);
+    return Done{number, number};
+  };
+  compare(
+      "leaves of perft " + std::to_string(perft_depth), [&] { return leaves(plain); },
+      [&] { return leaves(fast); });
+  compare(
+      "evaluation, anew and along", [&] { return evaluate_anew(evaluation, boards); },
+      [&] { return evaluate_along(evaluation, boards); });
+  compare(
+      "endgame nodes, " + std::to_string(endgame_empties) + " empties",
+      [&] { return search_all(endgames, 60, true); },
+      [&] { return search_all(endgames, 60, false); });
+  compare(
+      "midgame nodes, depth " + std::to_string(midgame_depth),
+      [&] { return search_all(midgames, midgame_depth, true); },
+      [&] { return search_all(midgames, midgame_depth, false); });
+  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
+  return Facts{{"fast_kernel", has_avx2() ? "AVX2" : "none: this processor has no AVX2"},
+               {"speeds", rows},
+               {"same_results", same}};
+}
+
+}  // namespace
+
+search::Bench kernel_bench() {
+  return {"kernels",
+          "flips, mobility, perft, evaluation and search with and without the processor's vectors",
+          run};
+}
+
+}  // namespace banmen::othello

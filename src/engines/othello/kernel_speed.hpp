@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "games/othello/board.hpp"
+
+namespace banmen::othello {
+
+// Work to be timed, and what came out of it, so that none of it can be left out.
+struct Done {
+  std::uint64_t calls = 0, sum = 0;
+};
+
+// A kernel by name, for those who measure it.
+struct KernelWork {
+  Done (*flips)(const std::vector<Board>&);  // on every empty square of every board
+  Done (*moves)(const std::vector<Board>&);
+  std::uint64_t (*leaves)(const Board&, int depth);
+};
+
+KernelWork kernel_work_v3();  // only where `has_avx2()`
+
+}  // namespace banmen::othello

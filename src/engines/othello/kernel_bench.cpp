@@ -118,8 +118,8 @@ Result<Facts> run(const search::Work& work) {
     const auto game = random_game(rng);
     boards.insert(boards.end(), game.begin(), game.end());
   }
-  // A search stays near one phase, whose weights the processor keeps at hand.
-  std::ranges::stable_sort(boards, {}, phase_of);
+  // So few that their weights stay at hand, as those of a search mostly do.
+  const auto evaluated = boards_with(30, 40);
   const auto midgames = boards_with(40, 4), endgames = boards_with(endgame_empties, 4);
   Facts rows = Facts::array();
   bool same = true;
@@ -145,8 +145,8 @@ Result<Facts> run(const search::Work& work) {
       "leaves of perft " + std::to_string(perft_depth), [&] { return leaves(plain); },
       [&] { return leaves(fast); });
   compare(
-      "evaluation, anew and along", [&] { return evaluate_anew(evaluation, boards); },
-      [&] { return evaluate_along(evaluation, boards); });
+      "evaluation, anew and along", [&] { return evaluate_anew(evaluation, evaluated); },
+      [&] { return evaluate_along(evaluation, evaluated); });
   compare(
       "endgame nodes, " + std::to_string(endgame_empties) + " empties",
       [&] { return search_all(endgames, 60, true); },

@@ -303,6 +303,43 @@ TEST(Cli, BenchesOfAGameByTheirNames) {
                  "  hint: leave it out, or name a bench that is\n");
 }
 
+TEST(Cli, WeightsAreShownAndConverted) {
+  const std::string layout = testing::TempDir() + "banmen-weights.u16";
+  const std::string file = testing::TempDir() + "banmen-weights.bin";
+  const auto shipped = Json::parse(banmen("weights othello show --json").out);
+  EXPECT_EQ(shipped["patterns"].size(), 14u);
+  EXPECT_EQ(shipped["phases"], 61);
+  EXPECT_EQ(shipped["weights_per_phase"], 253'287);
+  expect_text(banmen("weights othello export --layout u16 --output " + layout),
+              layout + ": 28,868,400 bytes\n");
+  EXPECT_EQ(banmen("weights othello import --layout u16 " + layout + " --output " + file).exit, 0);
+  const auto imported = Json::parse(banmen("weights othello show --json " + file).out);
+  EXPECT_EQ(imported["pattern_hash"], shipped["pattern_hash"]);
+  const std::string solve =
+      "solve othello --position '"
+      "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X' --weights ";
+  EXPECT_THAT(banmen(solve + file).out, HasSubstr("\nscore: 6\n"));
+  EXPECT_THAT(banmen(solve + layout).err, HasSubstr("this is no weights file"));
+  EXPECT_EQ(banmen("analyse othello --engine alphabeta:depth=2,weights=" + file).exit, 0);
+  const std::string no_file = "banmen: this is no weights file\n  at:   " + layout +
+                              "\n  hint: give one that was written by this program\n";
+  expect_refused("weights othello show " + layout, no_file);
+  expect_refused("analyse othello --engine mtdf:weights=" + layout, no_file);
+  EXPECT_THAT(banmen("weights othello import --layout u16 " + file + " -o " + layout).err,
+              HasSubstr(" bytes, these patterns need 28868400\n  at:   " + file + "\n"));
+  std::filesystem::remove(layout);
+  std::filesystem::remove(file);
+}
+
+TEST(Cli, WeightsThatAreNotThere) {
+  expect_refused("weights contrast show",
+                 "banmen: the engines of contrast have no weights in files\n  at:   GAME\n");
+  EXPECT_THAT(banmen("weights othello shwo").err, HasSubstr("did you mean 'show'?"));
+  EXPECT_THAT(banmen("weights othello export --layout u8 -o x").err, HasSubstr("layouts: u16"));
+  EXPECT_THAT(banmen("weights othello export --layout u16").err, HasSubstr("at:   --output"));
+  EXPECT_THAT(banmen("weights othello import --layout u16 -o x").err, HasSubstr("at:   FILE"));
+}
+
 TEST(Cli, RecordsAreConverted) {
   const std::string moves = "7g7f 3c3d 8h2b+ 3a2b resign";
   const Ran kif = banmen("convert shogi --format kif", moves);

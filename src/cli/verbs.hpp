@@ -19,6 +19,7 @@ void add_book(CLI::App& app, Context& context);
 void add_cgt(CLI::App& app, Context& context);
 void add_match(CLI::App& app, Context& context);
 void add_bench(CLI::App& app, Context& context);
+void add_weights(CLI::App& app, Context& context);
 void add_usi(CLI::App& app, Context& context);
 void add_nboard(CLI::App& app, Context& context);
 void add_gtp(CLI::App& app, Context& context);

@@ -20,6 +20,7 @@
 #include "search/preset.hpp"
 #include "search/score.hpp"
 #include "search/solver.hpp"
+#include "search/weight_files.hpp"
 #include "solve/analysis_writer.hpp"
 
 // Games, positions and engines without their types: text in, text out. Held by service, cli,
@@ -207,6 +208,9 @@ class AnyGame {
   virtual std::vector<BenchInfo> benches() const = 0;
   virtual Result<nlohmann::ordered_json> run_bench(std::string_view name,
                                                    const search::Work& work) const = 0;
+
+  // What its engines have learnt, as files; none where they have learnt nothing.
+  virtual std::optional<search::WeightFiles> weights() const = 0;
 };
 
 // The solver of that name, or which ones there are.

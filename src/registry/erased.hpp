@@ -371,6 +371,11 @@ class ErasedGame final : public AnyGame {
                 suggest(name, known, "benches"));
   }
 
+  std::optional<search::WeightFiles> weights() const override {
+    if constexpr (requires { P::weights(); }) return P::weights();
+    return std::nullopt;
+  }
+
  private:
   static Failure no_books() {
     return fail(Errc::unsupported, "there is no opening book for " + std::string(G::id), "game",

@@ -1,6 +1,7 @@
 #include "engines/othello/player.hpp"
 
 #include "engines/othello/books.hpp"
+#include "engines/othello/weight_files.hpp"
 #include "search/alphabeta_player.hpp"
 
 namespace banmen::othello {
@@ -16,8 +17,9 @@ std::vector<OptionSpec> specs() {
                  "play known openings at once, where neither depth nor nodes are limited"),
           host_only(words("book_file", "", "another book; empty: the program's own")),
           host_only(integer("hash", 64, 1, 65'536, "transposition table in MB")),
-          host_only(integer("threads", 1, 1, 256,
-                            "threads; more than one is faster but not repeatable"))};
+          host_only(
+              integer("threads", 1, 1, 256, "threads; more than one is faster but not repeatable")),
+          host_only(words("weights", "", "a file of weights instead of the program's own"))};
 }
 
 class AlphaBetaPlayer final : public search::Player<Othello> {
@@ -30,6 +32,9 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
         book_(std::move(book)),
         search_(Search::make({.evaluation = &Evaluation::standard(),
                               .ordering = &SmallEvaluation::standard(),
+                  std::shared_ptr<const Evaluation> evaluation)
+        evaluation_(std::move(evaluation)),
+        search_(Search::make({.evaluation = evaluation_.get(),
                               .table = table_.get(),
                               .threads = static_cast<int>(get_integer(settings, "threads")),
                               .method = method})) {}
@@ -95,6 +100,7 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
   Settings settings_;
   std::unique_ptr<Table> table_;
   std::shared_ptr<const Book> book_;
+  std::shared_ptr<const Evaluation> evaluation_;
   std::unique_ptr<Search> search_;
 };
 
@@ -118,6 +124,9 @@ search::PlayerKind<Othello> alphabeta_kind(Method method) {
             }
             return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
                                                      std::move(book));
+            auto evaluation = evaluation_from(settings.at("weights"));
+            if (!evaluation) return tl::unexpected(evaluation.error());
+                                                     std::move(*evaluation));
           }};
 }
 

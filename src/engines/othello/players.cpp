@@ -6,6 +6,7 @@
 #include "engines/othello/nboard_player.hpp"
 #include "engines/othello/player.hpp"
 #include "engines/othello/solver.hpp"
+#include "engines/othello/weight_files.hpp"
 #include "search/mcts_player.hpp"
 #include "search/random_player.hpp"
 
@@ -24,5 +25,6 @@ std::vector<search::Solver<Othello>> Players::solvers() { return {endgame_solver
 std::vector<search::Bench> Players::benches() { return {ffo_bench(), kernel_bench()}; }
 
 search::Books<Othello> Players::books() { return opening_books(); }
+search::WeightFiles Players::weights() { return weight_files(); }
 
 }  // namespace banmen::othello

@@ -4,6 +4,7 @@
 #include "search/book.hpp"
 #include "search/player.hpp"
 #include "search/solver.hpp"
+#include "search/weight_files.hpp"
 
 namespace banmen::othello {
 
@@ -13,6 +14,7 @@ struct Players {
   static std::vector<search::Solver<Othello>> solvers();
   static std::vector<search::Bench> benches();
   static search::Books<Othello> books();
+  static search::WeightFiles weights();
 };
 
 }  // namespace banmen::othello

@@ -6,8 +6,10 @@ BANMEN_EMBED(ordering_weights, BANMEN_DATA "/othello/ordering.bin")
 
 namespace banmen::othello {
 
+std::string_view Weights::shipped_file() { return othello_weights(); }
+
 const Weights& Weights::shipped() {
-  static const Weights weights = weights_from_file(othello_weights()).value();
+  static const Weights weights = weights_from_file(shipped_file()).value();
   return weights;
 }
 

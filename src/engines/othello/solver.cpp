@@ -1,6 +1,7 @@
 #include "engines/othello/solver.hpp"
 
 #include "engines/othello/search.hpp"
+#include "engines/othello/weight_files.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -12,7 +13,8 @@ std::vector<OptionSpec> specs() {
           flag("trace", "also every step of the search: depth, how sure, score, line, nodes"),
           flag("plain", "without the processor's vector instructions"),
           choice("method", {"pvs", "mtdf"}, "windows around a guess, or zero windows only"),
-          host_only(integer("hash", 256, 1, 65'536, "transposition table in MB"))};
+          host_only(integer("hash", 256, 1, 65'536, "transposition table in MB")),
+          host_only(words("weights", "", "a file of weights instead of the program's own"))};
 }
 
 Facts names(const std::vector<Square>& line) {
@@ -48,9 +50,12 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   auto table =
       Table::make(static_cast<std::size_t>(std::min(enough, get_integer(*settings, "hash"))));
   if (!table) return fail(table.error());
+  const auto evaluation = evaluation_from(settings->at("weights"));
+  if (!evaluation) return fail(evaluation.error());
   const auto search =
       Search::make({.evaluation = &Evaluation::standard(),
                     .ordering = &SmallEvaluation::standard(),
+      Search::make({.evaluation = evaluation->get(),
                     .table = table->get(),
                     .threads = work.threads,
                     .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,

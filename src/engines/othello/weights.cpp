@@ -139,7 +139,7 @@ Result<Weights> from_u16_layout(std::string_view bytes, PatternSet patterns) {
   if (bytes.size() != expected)
     return refuse("the tables have " + std::to_string(bytes.size()) +
                       " bytes, these patterns need " + std::to_string(expected),
-                  "give the patterns that belong to them");
+                  "it has another layout, or belongs to other patterns");
   const auto& weight_of = weights.patterns.weight_of();
   std::vector<std::int32_t> sums(stage_count * weights.patterns.weights());
   std::vector<std::int32_t> times(sums.size());

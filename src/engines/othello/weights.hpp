@@ -24,8 +24,9 @@ struct Weights {
 
   // All zero: every position is even.
   static Weights blank(PatternSet patterns = PatternSet::standard());
-  // Those that the program comes with.
+  // Those that the program comes with, and the file that holds them.
   static const Weights& shipped();
+  static std::string_view shipped_file();
 
   std::int16_t* phase(int number) {
     return values.data() + static_cast<std::size_t>(number) * patterns.weights();

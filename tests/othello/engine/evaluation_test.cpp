@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "core/file.hpp"
+#include "engines/othello/weight_files.hpp"
 #include "othello/engine/boards.hpp"
 
 namespace banmen::othello {
@@ -106,6 +108,27 @@ TEST(OthelloWeights, ADamagedFileIsRefused) {
     }
   }
   EXPECT_EQ(weights_from_file("hello").error().what, "the file has 5 bytes, less than its head");
+}
+
+TEST(OthelloWeights, AnEvaluationComesFromAFile) {
+  const Weights weights =
+      test::random_weights(6, PatternSet::parse("row,8,a2 b2 c2 d2 e2 f2 g2 h2").value());
+  const std::string path = testing::TempDir() + "banmen-othello-weights.bin";
+  ASSERT_TRUE(write_file(path, to_file(weights)));
+  const auto evaluation = evaluation_from(path);
+  ASSERT_TRUE(evaluation) << evaluation.error().what;
+  const Evaluation expected(weights);
+  Rng rng(10, 0);
+  for (int i = 0; i < 100; ++i) {
+    const Board board = test::board_with(static_cast<int>(rng.below(60)), rng);
+    ASSERT_EQ((**evaluation)(board), expected(board));
+  }
+  EXPECT_EQ(evaluation_from("").value().get(), &Evaluation::standard());
+  ASSERT_TRUE(write_file(path, "no weights, but as many bytes as a head has at the least"));
+  EXPECT_EQ(evaluation_from(path).error().what, "this is no weights file");
+  EXPECT_EQ(evaluation_from(path).error().where, path);
+  std::filesystem::remove(path);
+  EXPECT_EQ(evaluation_from(path).error().code, Errc::unreadable);
 }
 
 TEST(OthelloWeights, TheOriginalsNumbers) {

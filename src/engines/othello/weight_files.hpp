@@ -1,0 +1,15 @@
+#pragma once
+
+#include <memory>
+
+#include "engines/othello/evaluation.hpp"
+#include "search/weight_files.hpp"
+
+namespace banmen::othello {
+
+search::WeightFiles weight_files();
+
+// The evaluation with the weights of a file; an empty name: those that the program comes with.
+Result<std::shared_ptr<const Evaluation>> evaluation_from(const std::string& file);
+
+}  // namespace banmen::othello

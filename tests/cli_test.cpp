@@ -19,9 +19,9 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* verbs[] = {"games",   "show", "moves",   "perft",   "encode", "decode",
-                                 "convert", "play", "analyse", "solve",   "cgt",    "match",
-                                 "bench",   "usi",  "book",    "version", "help"};
+constexpr const char* verbs[] = {"games",   "show", "moves",   "perft",   "encode",  "decode",
+                                 "convert", "play", "analyse", "solve",   "cgt",     "match",
+                                 "bench",   "usi",  "book",    "weights", "version", "help"};
 
 void expect_text(const Ran& ran, const std::string& out) {
   EXPECT_EQ(ran.out, out);

@@ -152,8 +152,6 @@ class Endgame {
       return -many(opponent, own, -alpha - 1, empty, empties, parity, replies);
     }
     if (empties < sorted_from) return shallow(own, opponent, alpha, empty, empties, parity, moves);
-    if (empties < remembered_from)
-      return sorted(own, opponent, alpha, empty, empties, parity, moves, no_square).score;
     return remembered(own, opponent, alpha, empty, empties, parity, moves);
   }
 
@@ -225,7 +223,7 @@ class Endgame {
     return best;
   }
 
-  // The same with a memory of what was found before.
+  // In the order of sorted(), with a memory of what was found before.
   int remembered(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
                  Bits moves) {
     Cell& cell = cells_[cell_of(own, opponent)];
@@ -254,7 +252,7 @@ class Endgame {
     std::int8_t move = no_square;
   };
   static constexpr std::size_t cell_count = 1 << 14;
-  static constexpr int sorted_from = 5, remembered_from = 8;
+  static constexpr int sorted_from = 7;
 
   static std::size_t cell_of(Bits own, Bits opponent) {
     const Bits mixed = (own * 0x9E3779B97F4A7C15) ^ (opponent * 0xC2B2AE3D27D4EB4F);

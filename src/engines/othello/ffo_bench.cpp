@@ -40,8 +40,10 @@ double rate(std::uint64_t nodes, double seconds) {
 Result<std::vector<Solved>> solve_all(int threads, const search::Work& work) {
   auto table = Table::make(Table::default_megabytes);
   if (!table) return fail(table.error());
-  const auto search = Search::make(
-      {.evaluation = &Evaluation::standard(), .table = table->get(), .threads = threads});
+  const auto search = Search::make({.evaluation = &Evaluation::standard(),
+                                    .ordering = &SmallEvaluation::standard(),
+                                    .table = table->get(),
+                                    .threads = threads});
   std::vector<Solved> solved;
   const auto& positions = ffo_positions();
   for (const auto& exercise : positions) {

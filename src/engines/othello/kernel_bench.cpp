@@ -68,8 +68,10 @@ Measured measure(const Work& work) {
 
 Done search_all(const std::vector<Board>& boards, int depth, bool plain) {
   Table table(16);
-  const auto search =
-      Search::make({.evaluation = &Evaluation::standard(), .table = &table, .plain = plain});
+  const auto search = Search::make({.evaluation = &Evaluation::standard(),
+                                    .ordering = &SmallEvaluation::standard(),
+                                    .table = &table,
+                                    .plain = plain});
   Done done;
   SearchLimits limits;
   limits.depth = depth;

@@ -67,8 +67,7 @@ inline constexpr auto neighbours = [] {
 inline constexpr std::array<std::int8_t, 64> stability_pays = [] {
   std::array<std::int8_t, 64> table{};
   for (std::size_t empties = 0; empties < table.size(); ++empties)
-    table[empties] =
-        static_cast<std::int8_t>(std::min(64, -8 + 4 * (static_cast<int>(empties) - 4)));
+    table[empties] = static_cast<std::int8_t>(std::min(64, 3 * (static_cast<int>(empties) - 4)));
   return table;
 }();
 

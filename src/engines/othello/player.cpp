@@ -26,15 +26,13 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
  public:
   // Without a book it always thinks.
   AlphaBetaPlayer(Method method, const Settings& settings, std::unique_ptr<Table> table,
-                  std::shared_ptr<const Book> book)
+                  std::shared_ptr<const Book> book, std::shared_ptr<const Evaluation> evaluation)
       : settings_(settings),
         table_(std::move(table)),
         book_(std::move(book)),
-        search_(Search::make({.evaluation = &Evaluation::standard(),
-                              .ordering = &SmallEvaluation::standard(),
-                  std::shared_ptr<const Evaluation> evaluation)
         evaluation_(std::move(evaluation)),
         search_(Search::make({.evaluation = evaluation_.get(),
+                              .ordering = &SmallEvaluation::standard(),
                               .table = table_.get(),
                               .threads = static_cast<int>(get_integer(settings, "threads")),
                               .method = method})) {}
@@ -115,18 +113,17 @@ search::PlayerKind<Othello> alphabeta_kind(Method method) {
           [method](const Settings& settings,
                    std::uint64_t) -> Result<std::unique_ptr<search::Player<Othello>>> {
             auto table = Table::make(static_cast<std::size_t>(get_integer(settings, "hash")));
-            if (!table) return tl::unexpected(table.error());
+            if (!table) return fail(table.error());
             std::shared_ptr<const Book> book;
             if (settings.at("book") == "on") {
               auto read = read_book(settings.at("book_file"));
               if (!read) return fail(read.error());
               book = *std::move(read);
             }
-            return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
-                                                     std::move(book));
             auto evaluation = evaluation_from(settings.at("weights"));
-            if (!evaluation) return tl::unexpected(evaluation.error());
-                                                     std::move(*evaluation));
+            if (!evaluation) return fail(evaluation.error());
+            return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
+                                                     std::move(book), std::move(*evaluation));
           }};
 }
 

@@ -1,7 +1,7 @@
 #include "engines/othello/players.hpp"
 
-#include "engines/othello/books.hpp"
 #include "engines/othello/bench.hpp"
+#include "engines/othello/books.hpp"
 #include "engines/othello/gtp_player.hpp"
 #include "engines/othello/nboard_player.hpp"
 #include "engines/othello/player.hpp"
@@ -25,6 +25,7 @@ std::vector<search::Solver<Othello>> Players::solvers() { return {endgame_solver
 std::vector<search::Bench> Players::benches() { return {ffo_bench(), kernel_bench()}; }
 
 search::Books<Othello> Players::books() { return opening_books(); }
+
 search::WeightFiles Players::weights() { return weight_files(); }
 
 }  // namespace banmen::othello

@@ -111,9 +111,8 @@ class KernelSearch final : public Search {
     const int last = to_end ? std::max(empties - 10, 0) : limits.depth;
     for (int depth = 1; depth <= last; ++depth) list.push_back({depth, depth < 6 ? certain : 0});
     if (!to_end) return list;
-    if (empties >= 14)
-      for (int confidence = 0; confidence < limits.confidence; confidence += 1)
-        if (empties >= 18 + 2 * confidence) list.push_back({empties, confidence});
+    for (int confidence = 0; confidence < std::min(limits.confidence, 4); confidence += 2)
+      if (empties >= 18 + 2 * confidence) list.push_back({empties, confidence});
     list.push_back({empties, limits.confidence});
     return list;
   }

@@ -53,9 +53,8 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   const auto evaluation = evaluation_from(settings->at("weights"));
   if (!evaluation) return fail(evaluation.error());
   const auto search =
-      Search::make({.evaluation = &Evaluation::standard(),
-                    .ordering = &SmallEvaluation::standard(),
       Search::make({.evaluation = evaluation->get(),
+                    .ordering = &SmallEvaluation::standard(),
                     .table = table->get(),
                     .threads = work.threads,
                     .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,

@@ -2,11 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "core/file.hpp"
-#include "core/text.hpp"
 #include "engines/othello/endgame.hpp"
 #include "games/othello/kernel.hpp"
 #include "othello/engine/boards.hpp"
+#include "othello/engine/exercises.hpp"
 #include "othello/engine/minimax.hpp"
 
 namespace banmen::othello {
@@ -31,36 +30,6 @@ TEST(OthelloEndgame, AnswersAreTrueBounds) {
     }
   }
   EXPECT_GT(endgame.nodes, 100'000u);
-}
-
-struct Exercise {
-  std::string id;
-  Board board;
-  int score = 0;
-  std::vector<std::string> best{};
-  int empties = 0;
-};
-
-std::vector<Exercise> exercises(const std::string& file, std::size_t best_columns) {
-  std::vector<Exercise> list;
-  const std::string path = std::string(TEST_DATA) + "/othello/" + file;
-  for (const auto& line : split(read_file(path).value(), '\n')) {
-    if (line.empty() || line[0] == '#') continue;
-    const auto fields = split(line, '\t');
-    Exercise exercise{.id = fields[0]};
-    for (int square = 0; square < 64; ++square) {
-      if (fields[1][static_cast<std::size_t>(square)] == 'X') exercise.board.own |= bit(square);
-      if (fields[1][static_cast<std::size_t>(square)] == 'O')
-        exercise.board.opponent |= bit(square);
-    }
-    if (fields[2] == "O") exercise.board = passed(exercise.board);
-    exercise.score = std::stoi(fields[3]);
-    for (std::size_t i = 0; i < best_columns; ++i)
-      for (const auto& move : split(fields[4 + i], ',')) exercise.best.push_back(move);
-    exercise.empties = count(exercise.board.empty());
-    list.push_back(exercise);
-  }
-  return list;
 }
 
 struct Bench {
@@ -95,7 +64,7 @@ TEST_F(OthelloSearch, SolvesWhatIsKnownToSixteenEmpties) {
   int solved = 0;
   for (const auto method : {Method::pvs, Method::mtdf}) {
     const auto search = with({.method = method});
-    for (const auto& exercise : exercises("endgames.tsv", 2)) {
+    for (const auto& exercise : test::exercises("endgames.tsv", 2)) {
       if (exercise.empties > 16) continue;
       const Found found = search->run(exercise.board, {}, 1, {});
       ASSERT_EQ(found.lines[0].score, exercise.score) << exercise.id;
@@ -142,7 +111,7 @@ TEST_F(OthelloSearch, AllMovesInOrder) {
 TEST_F(OthelloSearch, TwoThreadsFindWhatOneFinds) {
   const auto search = with({.threads = 2});
   int solved = 0;
-  for (const auto& exercise : exercises("endgames.tsv", 2)) {
+  for (const auto& exercise : test::exercises("endgames.tsv", 2)) {
     if (exercise.empties < 14 || exercise.empties > 17) continue;
     const Found found = search->run(exercise.board, {}, 1, {});
     ASSERT_EQ(found.lines[0].score, exercise.score) << exercise.id;

@@ -33,8 +33,8 @@ struct Cut {
 };
 
 // Steps of confidence: how many spreads a cut must be away. The last one never cuts.
-inline constexpr std::array<double, 6> spreads_of_confidence = {1.1, 1.5, 2.0, 2.6, 3.3, 1000};
-inline constexpr std::array<int, 6> percent_of_confidence = {73, 87, 95, 98, 99, 100};
-inline constexpr int certain = 5;
+inline constexpr std::array<double, 7> spreads_of_confidence = {0.7, 1.1, 1.5, 2.0, 2.6, 3.3, 1000};
+inline constexpr std::array<int, 7> percent_of_confidence = {52, 73, 87, 95, 98, 99, 100};
+inline constexpr int likely = 1, certain = 6;
 
 }  // namespace banmen::othello

@@ -54,6 +54,7 @@ Result<std::vector<Solved>> solve_all(int threads, const search::Work& work) {
                      .total = positions.size()});
     (*table)->clear();
     SearchLimits limits;
+    limits.solving = true;
     limits.stop = work.stop;
     const auto start = Clock::now();
     const Found found = search->run(exercise.position.board, limits, 1, {});

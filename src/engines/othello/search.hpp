@@ -20,6 +20,7 @@ enum class Method { pvs, mtdf };
 struct SearchLimits {
   int depth = 60;            // plies; at least the empty squares: to the end
   int confidence = certain;  // of the last iteration to the end
+  bool solving = false;      // only the exact answer is of use
   std::uint64_t nodes = 0;   // 0: no limit
   int low = -64, high = 64;  // scores beyond these need not be told apart
   Stop stop{};

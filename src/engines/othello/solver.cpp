@@ -62,6 +62,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   const bool passes = !can_move(pos.board);
   const Board board = passes ? passed(pos.board) : pos.board;
   SearchLimits limits;
+  limits.solving = true;
   limits.stop = work.stop;
   if (wld) limits.low = -1, limits.high = 1;
   Facts trace = Facts::array();

@@ -26,7 +26,7 @@ class Solving {
   // The score, a best move (where all are listed, one of these), and a line that leads there.
   void check(const Exercise& exercise, int threads = 1) {
     const auto search = with({.threads = threads});
-    const Found found = search->run(exercise.board, {}, 1, {});
+    const Found found = search->run(exercise.board, {.solving = true}, 1, {});
     const Line& best = found.lines[0];
     EXPECT_TRUE(found.exact);
     EXPECT_EQ(best.score, exercise.score) << exercise.id;

@@ -12,10 +12,11 @@
 
 // A first evaluation of Othello from nothing, by games against itself:
 //   othello_learn SEED THREADS FOLDER ROUND...
-// Each ROUND is GAMES:DEPTH. It goes on from FOLDER/weights.bin if that exists. Games begin with 4 to 29 random plies, go on by a search of DEPTH
-// plies and are solved from ten empty squares; their scores are what the positions on the way are
-// fitted to. Every round starts from the weights of the last; the last one's games also make
-// FOLDER/ordering.bin, a small evaluation that orders the moves of endgames.
+// Each ROUND is GAMES:DEPTH. It goes on from FOLDER/weights.bin if that exists. Games begin with 4
+// to 29 random plies, go on by a search of DEPTH plies and are solved from ten empty squares; their
+// scores are what the positions on the way are fitted to. Every round starts from the weights of
+// the last; the last one's games also make FOLDER/ordering.bin, a small evaluation that orders the
+// moves of endgames.
 namespace banmen::othello {
 namespace {
 

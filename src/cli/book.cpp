@@ -146,11 +146,17 @@ void print_tree(Context& context, const AnyGame& game, const std::vector<Branch>
   }
 }
 
+// The position asked about. Without a book the game is at fault, before anything else is.
+Result<Opened> open_bookish(Context& context, const LookArgs& args) {
+  return find_bookish(context, args.line.game).and_then([&](auto&&) {
+    return args.line.open(context);
+  });
+}
+
 Result<int> show(Context& context, const LookArgs& args) {
   const auto plies = read_integer(args.plies, 0, 60, "--plies");
   if (!plies) return fail(plies.error());
-  if (const auto game = find_bookish(context, args.line.game); !game) return fail(game.error());
-  const auto opened = args.line.open(context);
+  const auto opened = open_bookish(context, args);
   if (!opened) return fail(opened.error());
   const AnyGame& game = *opened->game;
   const auto book = game.open_book(args.book);
@@ -175,8 +181,7 @@ Result<int> show(Context& context, const LookArgs& args) {
 }
 
 Result<int> probe(Context& context, const LookArgs& args) {
-  if (const auto game = find_bookish(context, args.line.game); !game) return fail(game.error());
-  const auto opened = args.line.open(context);
+  const auto opened = open_bookish(context, args);
   if (!opened) return fail(opened.error());
   const AnyGame& game = *opened->game;
   const auto book = game.open_book(args.book);

@@ -1,4 +1,3 @@
-#include <xxhash.h>
 #include <zstd.h>
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <tuple>
 
 #include "engines/othello/book.hpp"
+#include "engines/othello/packed.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -89,13 +89,8 @@ std::string to_file(const Book& book) {
   const std::string content = to_columns(book.entries());
   Head head;
   head.count = static_cast<std::uint32_t>(book.size());
-  head.checksum = XXH3_64bits(content.data(), content.size());
-  std::string file(sizeof(Head) + ZSTD_compressBound(content.size()), '\0');
-  std::memcpy(file.data(), &head, sizeof(Head));
-  const std::size_t packed = ZSTD_compress(file.data() + sizeof(Head), file.size() - sizeof(Head),
-                                           content.data(), content.size(), 12);
-  file.resize(sizeof(Head) + packed);
-  return file;
+  head.checksum = checksum_of(content);
+  return pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
 }
 
 Result<Book> book_from_file(std::string_view bytes) {
@@ -113,16 +108,12 @@ Result<Book> book_from_file(std::string_view bytes) {
   if (head.count > most_entries ||
       ZSTD_getFrameContentSize(packed.data(), packed.size()) != head.count * entry_bytes)
     return refuse("the head of the book file is damaged, or its content", "build it again");
-  std::string content(head.count * entry_bytes, '\0');
-  const std::size_t got =
-      ZSTD_decompress(content.data(), content.size(), packed.data(), packed.size());
-  if (ZSTD_isError(got) || got != content.size())
-    return refuse("the book file is cut off or damaged", "build it again");
-  if (XXH3_64bits(content.data(), content.size()) != head.checksum)
-    return refuse("the book file is damaged: its checksum is another", "build it again");
+  const auto content =
+      unpack(packed, head.count * entry_bytes, head.checksum, "book", "build it again");
+  if (!content) return fail(content.error());
   Book book;
   const BookEntry* last = nullptr;
-  const auto entries = from_columns(content, head.count);
+  const auto entries = from_columns(*content, head.count);
   for (const BookEntry& entry : entries) {
     const std::string place = "position " + std::to_string(book.size() + 1) + " of the book ";
     if (const std::string why = fault(entry); !why.empty())

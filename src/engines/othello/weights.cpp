@@ -1,10 +1,9 @@
 #include "engines/othello/weights.hpp"
 
-#include <xxhash.h>
-#include <zstd.h>
-
 #include <bit>
 #include <cstring>
+
+#include "engines/othello/packed.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -50,14 +49,8 @@ std::string to_file(const Weights& weights) {
     steps[i] = static_cast<std::int16_t>(steps[i] - steps[i - row]);
   content.append(reinterpret_cast<const char*>(steps.data()), steps.size() * sizeof(std::int16_t));
   head.size = content.size();
-  head.checksum = XXH3_64bits(content.data(), content.size());
-
-  std::string file(sizeof(Head) + ZSTD_compressBound(content.size()), '\0');
-  std::memcpy(file.data(), &head, sizeof(Head));
-  const std::size_t packed = ZSTD_compress(file.data() + sizeof(Head), file.size() - sizeof(Head),
-                                           content.data(), content.size(), 12);
-  file.resize(sizeof(Head) + packed);
-  return file;
+  head.checksum = checksum_of(content);
+  return pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
 }
 
 Result<Weights> weights_from_file(std::string_view bytes) {
@@ -73,13 +66,10 @@ Result<Weights> weights_from_file(std::string_view bytes) {
                   "this program reads version " + std::to_string(expected.version));
   if (head.phases != expected.phases || head.size > most_bytes || head.patterns_size > head.size)
     return refuse("the head of the weights file is damaged", "fetch it again");
-  std::string content(head.size, '\0');
-  const std::size_t got = ZSTD_decompress(content.data(), content.size(),
-                                          bytes.data() + sizeof(Head), bytes.size() - sizeof(Head));
-  if (ZSTD_isError(got) || got != content.size())
-    return refuse("the weights file is cut off or damaged", "fetch it again");
-  if (XXH3_64bits(content.data(), content.size()) != head.checksum)
-    return refuse("the weights file is damaged: its checksum is another", "fetch it again");
+  const auto unpacked =
+      unpack(bytes.substr(sizeof(Head)), head.size, head.checksum, "weights", "fetch it again");
+  if (!unpacked) return fail(unpacked.error());
+  const std::string& content = *unpacked;
   auto patterns = PatternSet::parse(std::string_view(content).substr(0, head.patterns_size));
   if (!patterns) return tl::unexpected(patterns.error());
   if (patterns->hash() != head.pattern_hash)

@@ -12,6 +12,8 @@
 // than `alpha`? The answer is fail-soft: a bound as good as what was seen, in discs.
 namespace banmen::othello {
 
+// No function has another inside it: GCC compiles those of a template for the oldest processors,
+// see vector_region.hpp.
 template <class Kernel>
 class Endgame {
  public:
@@ -78,6 +80,13 @@ class Endgame {
       return -two<true>(opponent, own, -alpha - 1, x, y);
   }
 
+  // The score of a move on `here`, after which two squares are left; `nothing` if it is illegal.
+  int then_two(Bits own, Bits opponent, int alpha, Square here, Square x, Square y) {
+    const Bits turned = try_flips(own, opponent, here);
+    if (!turned) return nothing;
+    return -two<false>(opponent ^ turned, own ^ turned ^ bit(here), -alpha - 1, x, y);
+  }
+
   template <bool passed>
   int three(Bits own, Bits opponent, int alpha, Square x, Square y, Square z, Parity parity) {
     ++nodes;
@@ -87,16 +96,9 @@ class Endgame {
       else
         std::swap(x, z);
     }
-    int best = nothing;
-    const auto put = [&](Square here, Square other, Square another) {
-      const Bits turned = try_flips(own, opponent, here);
-      if (!turned) return false;
-      const int score =
-          -two<false>(opponent ^ turned, own ^ turned ^ bit(here), -alpha - 1, other, another);
-      best = std::max(best, score);
-      return best > alpha;
-    };
-    if (put(x, y, z) || put(y, x, z) || put(z, x, y)) return best;
+    int best = then_two(own, opponent, alpha, x, y, z);
+    if (best <= alpha) best = std::max(best, then_two(own, opponent, alpha, y, x, z));
+    if (best <= alpha) best = std::max(best, then_two(own, opponent, alpha, z, x, y));
     if (best != nothing) return best;
     if constexpr (passed)
       return final_score({own, opponent});
@@ -104,19 +106,25 @@ class Endgame {
       return -three<true>(opponent, own, -alpha - 1, x, y, z, parity);
   }
 
+  // The same before the last three.
+  int then_three(Bits own, Bits opponent, int alpha, Square here, Square x, Square y, Square z,
+                 Parity parity) {
+    const Bits turned = try_flips(own, opponent, here);
+    if (!turned) return nothing;
+    return -three<false>(opponent ^ turned, own ^ turned ^ bit(here), -alpha - 1, x, y, z,
+                         parity.without(here));
+  }
+
   template <bool passed>
   int four(Bits own, Bits opponent, int alpha, const std::array<Square, 4>& x, Parity parity) {
     ++nodes;
-    int best = nothing;
-    const auto put = [&](std::size_t here, std::size_t a, std::size_t b, std::size_t c) {
-      const Bits turned = try_flips(own, opponent, x[here]);
-      if (!turned) return false;
-      const int score = -three<false>(opponent ^ turned, own ^ turned ^ bit(x[here]), -alpha - 1,
-                                      x[a], x[b], x[c], parity.without(x[here]));
-      best = std::max(best, score);
-      return best > alpha;
-    };
-    if (put(0, 1, 2, 3) || put(1, 0, 2, 3) || put(2, 0, 1, 3) || put(3, 0, 1, 2)) return best;
+    int best = then_three(own, opponent, alpha, x[0], x[1], x[2], x[3], parity);
+    if (best <= alpha)
+      best = std::max(best, then_three(own, opponent, alpha, x[1], x[0], x[2], x[3], parity));
+    if (best <= alpha)
+      best = std::max(best, then_three(own, opponent, alpha, x[2], x[0], x[1], x[3], parity));
+    if (best <= alpha)
+      best = std::max(best, then_three(own, opponent, alpha, x[3], x[0], x[1], x[2], parity));
     if (best != nothing) return best;
     if constexpr (passed)
       return final_score({own, opponent});
@@ -158,21 +166,17 @@ class Endgame {
   int shallow(Bits own, Bits opponent, int alpha, Bits empty, int empties, Parity parity,
               Bits moves) {
     int best = nothing;
-    const auto each = [&](Bits group) {
+    const Bits odd = moves & parity.odd_squares(), even = moves ^ odd;
+    const Bits corners = detail::corners;
+    for (Bits group : {odd & corners, odd & ~corners, even & corners, even & ~corners})
       for (; group; group &= group - 1) {
         const Square x = lowest(group);
         const Bits turned = Kernel::flips(own, opponent, x);
         const int score = -next(opponent ^ turned, own ^ turned ^ bit(x), -alpha - 1,
                                 empty ^ bit(x), empties - 1, parity.without(x));
         best = std::max(best, score);
-        if (best > alpha) return true;
+        if (best > alpha) return best;
       }
-      return false;
-    };
-    const Bits odd = parity.odd_squares();
-    if (each(moves & odd & detail::corners) || each(moves & odd & ~detail::corners) ||
-        each(moves & ~odd & detail::corners) || each(moves & ~odd & ~detail::corners))
-      return best;
     return best;
   }
 
@@ -186,10 +190,9 @@ class Endgame {
               Bits moves, Square first) {
     struct Candidate {
       Bits turned, replies;
-      int rank;
-      Square square;
     };
     std::array<Candidate, 34> candidates;
+    std::array<int, 34> keys;  // rank, place among the candidates, square
     std::size_t found = 0;
     for (Bits rest = moves; rest; rest &= rest - 1) {
       const Square x = lowest(rest);
@@ -202,15 +205,16 @@ class Endgame {
       if (parity.is_odd(x)) rank += 8;
       if (bit(x) & detail::corners) rank += 8;
       if (x == first) rank += 10000;
-      candidates[found++] = {turned, replies, rank, x};
+      candidates[found] = {turned, replies};
+      keys[found] = rank * 4096 + static_cast<int>(found) * 64 + x;
+      ++found;
     }
     Best best;
     for (std::size_t i = 0; i < found; ++i) {
-      std::size_t top = i;
       for (std::size_t k = i + 1; k < found; ++k)
-        if (candidates[k].rank > candidates[top].rank) top = k;
-      std::swap(candidates[i], candidates[top]);
-      const auto& [turned, replies, rank, x] = candidates[i];
+        if (keys[k] > keys[i]) std::swap(keys[i], keys[k]);
+      const Square x = keys[i] & 63;
+      const auto& [turned, replies] = candidates[static_cast<std::size_t>(keys[i] >> 6 & 63)];
       const Bits after_own = own ^ turned ^ bit(x), after_opponent = opponent ^ turned;
       const Bits left = empty ^ bit(x);
       const int score = empties == 5
@@ -252,7 +256,7 @@ class Endgame {
     std::int8_t move = no_square;
   };
   static constexpr std::size_t cell_count = 1 << 14;
-  static constexpr int sorted_from = 7;
+  static constexpr int sorted_from = 6;
 
   static std::size_t cell_of(Bits own, Bits opponent) {
     const Bits mixed = (own * 0x9E3779B97F4A7C15) ^ (opponent * 0xC2B2AE3D27D4EB4F);

@@ -27,7 +27,7 @@ EvaluationOf<most>::EvaluationOf(const Weights& weights)
 
 template <std::size_t most>
 FeaturesOf<most> EvaluationOf<most>::features(const Board& board) const {
-  Features features;
+  Features features{};
   for (Bits own = board.own; own; own &= own - 1) add(features, lowest(own), 1);
   for (Bits other = board.opponent; other; other &= other - 1) add(features, lowest(other), -1);
   return features;

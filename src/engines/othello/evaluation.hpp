@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engines/othello/lanes.hpp"
 #include "engines/othello/weights.hpp"
 
 namespace banmen::othello {
@@ -11,7 +12,7 @@ namespace banmen::othello {
 // The indices of all patterns on a board, seen by one side, kept up to date move by move.
 template <std::size_t most>
 struct alignas(32) FeaturesOf {
-  std::array<std::int16_t, most> lanes{};
+  std::array<std::int16_t, most> lanes;  // not cleared: searches make millions of them
 
   bool operator==(const FeaturesOf&) const = default;
 };
@@ -29,30 +30,26 @@ class EvaluationOf {
 
   Features features(const Board& board) const;  // seen by the side that owns `board.own`
 
-  // The mover, who is the side that the features are seen by if `ours`, plays.
-  void play(Features& features, Square square, Bits turned, bool ours) const {
-    const int sign = ours ? 1 : -1;
-    add(features, square, sign);
-    for (; turned; turned &= turned - 1) add(features, lowest(turned), 2 * sign);
+  // The mover, who is the side that the features are seen by if `ours`, plays. `before` and `after`
+  // may be the same.
+  template <class Lanes = PlainLanes>
+  void play(const Features& before, Features& after, Square square, Bits turned, bool ours) const {
+    Lanes::template play<most>(before.lanes.data(), after.lanes.data(), steps_[0].lanes.data(),
+                               square, turned, ours);
   }
 
   // For the mover, in 1/256 disc. A board that was set up with fewer than four discs has a phase
   // below the first, and is seen as of the first.
+  template <class Lanes = PlainLanes>
   int raw(const Features& features, int phase, bool ours) const {
     const std::int16_t* table =
         entries_.data() + static_cast<std::size_t>(std::max(phase, 0)) * size_;
-    int sum = 0;
-    if (ours)
-      for (std::size_t lane = 0; lane < lanes_; ++lane)
-        sum += table[middles_[lane] + features.lanes[lane]];
-    else
-      for (std::size_t lane = 0; lane < lanes_; ++lane)
-        sum += table[middles_[lane] - features.lanes[lane]];
-    return sum;
+    return Lanes::template sum<most>(table, middles_.data(), features.lanes.data(), lanes_, ours);
   }
   // In discs, never a score that only the end of a game can give.
+  template <class Lanes = PlainLanes>
   int discs(const Features& features, int phase, bool ours) const {
-    return to_discs(raw(features, phase, ours));
+    return to_discs(raw<Lanes>(features, phase, ours));
   }
   static constexpr int to_discs(int raw) {
     const int rounded = raw >= 0 ? (raw + Weights::unit / 2) / Weights::unit

@@ -14,8 +14,20 @@ using Facts = nlohmann::ordered_json;
 constexpr int perft_depth = 9;
 constexpr int midgame_depth = 10, endgame_empties = 16;
 
-KernelWork plain_work() { return work_of<PlainKernel>(); }
-KernelWork fast_work() { return has_avx2() ? kernel_work_v3() : plain_work(); }
+struct Level {
+  Vectors vectors;
+  std::string column;
+  KernelWork work;
+};
+
+// Those that this processor has, the plain one first.
+std::vector<Level> levels() {
+  std::vector<Level> list = {{Vectors::none, "plain", work_of<PlainKernel, PlainLanes>()}};
+  if (best_vectors() >= Vectors::avx2) list.push_back({Vectors::avx2, "avx2", kernel_work_v3()});
+  if (best_vectors() >= Vectors::avx512)
+    list.push_back({Vectors::avx512, "avx512", kernel_work_v4()});
+  return list;
+}
 
 // A game of random moves; every position where the mover has a move.
 std::vector<Board> random_game(Rng& rng) {
@@ -66,12 +78,12 @@ Measured measure(const Work& work) {
   return measured;
 }
 
-Done search_all(const std::vector<Board>& boards, int depth, bool plain) {
+Done search_all(const std::vector<Board>& boards, int depth, Vectors vectors) {
   Table table(16);
   const auto search = Search::make({.evaluation = &Evaluation::standard(),
                                     .ordering = &SmallEvaluation::standard(),
                                     .table = &table,
-                                    .plain = plain});
+                                    .vectors = vectors});
   Done done;
   SearchLimits limits;
   limits.depth = depth;
@@ -83,7 +95,7 @@ Done search_all(const std::vector<Board>& boards, int depth, bool plain) {
   return done;
 }
 
-// What follows each move of each board, evaluated anew each time.
+// What follows each move of each board, evaluated anew each time: what the others save.
 Done evaluate_anew(const Evaluation& evaluation, const std::vector<Board>& boards) {
   Done done;
   for (const Board& board : boards)
@@ -96,24 +108,8 @@ Done evaluate_anew(const Evaluation& evaluation, const std::vector<Board>& board
   return done;
 }
 
-// The same from the features of the board before the move.
-Done evaluate_along(const Evaluation& evaluation, const std::vector<Board>& boards) {
-  Done done;
-  for (const Board& board : boards) {
-    const Features before = evaluation.features(board);
-    for (Bits moves = moves_of(board); moves; moves &= moves - 1, ++done.calls) {
-      const Square square = lowest(moves);
-      Features features = before;
-      evaluation.play(features, square, flips_of(board, square), true);
-      done.sum += static_cast<std::uint64_t>(evaluation.raw(features, phase_of(board) + 1, false));
-    }
-  }
-  return done;
-}
-
 Result<Facts> run(const search::Work& work) {
   const Evaluation& evaluation = Evaluation::standard();
-  const KernelWork plain = plain_work(), fast = fast_work();
   std::vector<Board> boards;
   Rng rng(72, 0);
   for (int i = 0; i < 100; ++i) {
@@ -123,43 +119,38 @@ Result<Facts> run(const search::Work& work) {
   // So few that their weights stay at hand, as those of a search mostly do.
   const auto evaluated = boards_with(30, 40);
   const auto midgames = boards_with(40, 4), endgames = boards_with(endgame_empties, 4);
+  const auto kernels = levels();
   Facts rows = Facts::array();
   bool same = true;
-  const auto compare = [&](const std::string& what, const auto& one, const auto& other) {
+  const auto compare = [&](const std::string& what, const auto& done_by) {
     if (work.stop.requested()) return;
     if (work.progress) work.progress({.stage = what, .done = rows.size(), .total = 6});
-    const Measured slow = measure(one), quick = measure(other);
-    same = same && slow.sum == quick.sum;
-    rows.push_back({{"what", what},
-                    {"plain_per_second", slow.per_second},
-                    {"fast_per_second", quick.per_second},
-                    {"times", quick.per_second / slow.per_second}});
+    Facts row = {{"what", what}};
+    std::vector<Measured> measured;
+    for (const Level& level : kernels) {
+      measured.push_back(measure([&] { return done_by(level); }));
+      row[level.column + "_per_second"] = measured.back().per_second;
+      same = same && measured.back().sum == measured.front().sum;
+    }
+    row["times"] = measured.back().per_second / measured.front().per_second;
+    rows.push_back(std::move(row));
   };
-  compare(
-      "flips", [&] { return plain.flips(boards); }, [&] { return fast.flips(boards); });
-  compare(
-      "mobility", [&] { return plain.moves(boards); }, [&] { return fast.moves(boards); });
-  const auto leaves = [](const KernelWork& kernel) {
-    const std::uint64_t number = kernel.leaves(start_board, perft_depth);
+  compare("flips", [&](const Level& level) { return level.work.flips(boards); });
+  compare("mobility", [&](const Level& level) { return level.work.moves(boards); });
+  compare("leaves of perft " + std::to_string(perft_depth), [&](const Level& level) {
+    const std::uint64_t number = level.work.leaves(start_board, perft_depth);
     return Done{number, number};
-  };
-  compare(
-      "leaves of perft " + std::to_string(perft_depth), [&] { return leaves(plain); },
-      [&] { return leaves(fast); });
-  compare(
-      "evaluation, anew and along", [&] { return evaluate_anew(evaluation, evaluated); },
-      [&] { return evaluate_along(evaluation, evaluated); });
-  compare(
-      "endgame nodes, " + std::to_string(endgame_empties) + " empties",
-      [&] { return search_all(endgames, 60, true); },
-      [&] { return search_all(endgames, 60, false); });
-  compare(
-      "midgame nodes, depth " + std::to_string(midgame_depth),
-      [&] { return search_all(midgames, midgame_depth, true); },
-      [&] { return search_all(midgames, midgame_depth, false); });
+  });
+  compare("evaluation, move by move",
+          [&](const Level& level) { return level.work.evaluation(evaluation, evaluated); });
+  compare("endgame nodes, " + std::to_string(endgame_empties) + " empties",
+          [&](const Level& level) { return search_all(endgames, 60, level.vectors); });
+  compare("midgame nodes, depth " + std::to_string(midgame_depth),
+          [&](const Level& level) { return search_all(midgames, midgame_depth, level.vectors); });
+  const Measured anew = measure([&] { return evaluate_anew(evaluation, evaluated); });
   if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
-  return Facts{{"fast_kernel", has_avx2() ? "AVX2" : "none: this processor has no AVX2"},
-               {"speeds", rows},
+  return Facts{{"speeds", rows},
+               {"evaluation_from_scratch_per_second", anew.per_second},
                {"same_results", same}};
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/othello/board.hpp"
+#include "engines/othello/evaluation.hpp"
 
 namespace banmen::othello {
 
@@ -17,8 +17,11 @@ struct KernelWork {
   Done (*flips)(const std::vector<Board>&);  // on every empty square of every board
   Done (*moves)(const std::vector<Board>&);
   std::uint64_t (*leaves)(const Board&, int depth);
+  Done (*evaluation)(const Evaluation&, const std::vector<Board>&);  // after every move
 };
 
-KernelWork kernel_work_v3();  // only where `has_avx2()`
+// With AVX2 and with AVX-512. Only where there are such.
+KernelWork kernel_work_v3();
+KernelWork kernel_work_v4();
 
 }  // namespace banmen::othello

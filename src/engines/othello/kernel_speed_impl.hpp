@@ -30,9 +30,28 @@ std::uint64_t leaves_of(const Board& board, int depth) {
   return leaves_below<Kernel, true>(board.own, board.opponent, depth);
 }
 
-template <class Kernel>
+// What follows each move of each board, from the features of the board before the move.
+template <class Kernel, class Lanes>
+Done evaluate_along(const Evaluation& evaluation, const std::vector<Board>& boards) {
+  Done done;
+  for (const Board& board : boards) {
+    const Features before = evaluation.features(board);
+    for (Bits moves = Kernel::moves(board.own, board.opponent); moves; moves &= moves - 1) {
+      const Square square = lowest(moves);
+      Features after;
+      evaluation.template play<Lanes>(before, after, square,
+                                      Kernel::flips(board.own, board.opponent, square), true);
+      done.sum += static_cast<std::uint64_t>(
+          evaluation.template raw<Lanes>(after, phase_of(board) + 1, false));
+      ++done.calls;
+    }
+  }
+  return done;
+}
+
+template <class Kernel, class Lanes>
 KernelWork work_of() {
-  return {flip_all<Kernel>, list_all<Kernel>, leaves_of<Kernel>};
+  return {flip_all<Kernel>, list_all<Kernel>, leaves_of<Kernel>, evaluate_along<Kernel, Lanes>};
 }
 
 }  // namespace banmen::othello

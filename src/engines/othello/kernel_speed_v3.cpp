@@ -1,14 +1,15 @@
 #include "engines/othello/kernel_speed.hpp"
-#include "games/othello/avx2_region.hpp"
-#include "games/othello/board.hpp"
+#include "games/othello/kernel.hpp"
+#include "games/othello/vector_region.hpp"
 
-BANMEN_AVX2_BEGIN
+BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
 #include "engines/othello/kernel_speed_impl.hpp"
+#include "engines/othello/lanes_vector.hpp"
 #include "games/othello/kernel_avx2.hpp"
 
 namespace banmen::othello {
 
-KernelWork kernel_work_v3() { return work_of<Avx2Kernel>(); }
+KernelWork kernel_work_v3() { return work_of<Avx2Kernel, VectorLanes<Vectors::avx2>>(); }
 
 }  // namespace banmen::othello
-BANMEN_AVX2_END
+BANMEN_VECTORS_END

@@ -11,6 +11,7 @@
 #include "engines/othello/cut.hpp"
 #include "engines/othello/evaluation.hpp"
 #include "engines/othello/table.hpp"
+#include "games/othello/kernel.hpp"
 
 namespace banmen::othello {
 
@@ -52,7 +53,7 @@ class Search {
     Cut cut = Cut::standard();
     int threads = 1;
     Method method = Method::pvs;
-    bool plain = false;  // without the processor's special instructions
+    Vectors vectors = best_vectors();  // no more than the processor has
   };
 
   virtual ~Search() = default;

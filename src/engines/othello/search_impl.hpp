@@ -3,8 +3,8 @@
 #include "core/assert.hpp"
 #include "engines/othello/worker.hpp"
 
-// The search for one kernel. Included only by the files that make one: search_plain.cpp and
-// search_v3.cpp.
+// The search for one kernel. Included only by the files that make one: search_plain.cpp and those
+// for vectors, search_v3.cpp and search_v4.cpp.
 namespace banmen::othello {
 
 template <class Kernel>

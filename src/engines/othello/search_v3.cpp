@@ -1,23 +1,25 @@
-#include "engines/othello/search_v3.hpp"
+#include "engines/othello/search_vectors.hpp"
 
-// Everything that is not a template over the kernel comes before the switch: see avx2_region.hpp.
+// Everything that is not a template over the kernel comes before the switch: see vector_region.hpp.
 #include "core/assert.hpp"
 #include "engines/othello/crew.hpp"
 #include "engines/othello/node.hpp"
 #include "engines/othello/parity.hpp"
 #include "engines/othello/search.hpp"
 #include "engines/othello/stability.hpp"
-#include "games/othello/avx2_region.hpp"
+#include "games/othello/vector_region.hpp"
 
-BANMEN_AVX2_BEGIN
+BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
+#include "engines/othello/lanes_vector.hpp"
 #include "engines/othello/search_impl.hpp"
 #include "games/othello/kernel_avx2.hpp"
 
 namespace banmen::othello {
 
 std::unique_ptr<Search> make_search_v3(const Search::Settings& settings) {
-  return std::make_unique<KernelSearch<Avx2Kernel>>(settings);
+  struct Kernel : Avx2Kernel, VectorLanes<Vectors::avx2> {};
+  return std::make_unique<KernelSearch<Kernel>>(settings);
 }
 
 }  // namespace banmen::othello
-BANMEN_AVX2_END
+BANMEN_VECTORS_END

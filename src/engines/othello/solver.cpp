@@ -58,7 +58,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
                     .table = table->get(),
                     .threads = work.threads,
                     .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,
-                    .plain = get_flag(*settings, "plain")});
+                    .vectors = get_flag(*settings, "plain") ? Vectors::none : best_vectors()});
   const bool passes = !can_move(pos.board);
   const Board board = passes ? passed(pos.board) : pos.board;
   SearchLimits limits;

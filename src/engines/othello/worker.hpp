@@ -55,10 +55,12 @@ class Worker {
   }
   template <std::size_t lanes>
   NodeOf<lanes> after(const NodeOf<lanes>& node, Square square, Bits turned) const {
-    NodeOf<lanes> next{othello::after(node.board, square, turned), node.features, node.empties - 1,
-                       !node.ours};
-    table_.prefetch(next.board);
-    evaluation_of(node).play(next.features, square, turned, node.ours);
+    NodeOf<lanes> next;
+    next.board = othello::after(node.board, square, turned);
+    evaluation_of(node).template play<Kernel>(node.features, next.features, square, turned,
+                                              node.ours);
+    next.empties = node.empties - 1;
+    next.ours = !node.ours;
     return next;
   }
 
@@ -106,7 +108,7 @@ class Worker {
   // The estimate in discs.
   template <std::size_t lanes>
   int estimate(const NodeOf<lanes>& node) const {
-    return evaluation_of(node).discs(node.features, 60 - node.empties, node.ours);
+    return evaluation_of(node).template discs<Kernel>(node.features, 60 - node.empties, node.ours);
   }
 
  private:
@@ -183,22 +185,16 @@ class Worker {
   template <std::size_t lanes>
   int leaves(const NodeOf<lanes>& node, int alpha, int beta, int depth, Bits moves) {
     int best = worst_score - 1;
-    const auto each = [&](Bits group) {
+    for (Bits group : {moves & detail::corners, moves & ~detail::corners})
       for (; group; group &= group - 1) {
         const Square square = lowest(group);
         const Bits turned = Kernel::flips(node.board.own, node.board.opponent, square);
-        if (turned == node.board.opponent) {
-          best = best_score;
-          return true;
-        }
+        if (turned == node.board.opponent) return best_score;
         const auto next = after(node, square, turned);
         const int score = -search<false>(next, -beta, -std::max(alpha, best), depth - 1);
         best = std::max(best, score);
-        if (best >= beta) return true;
+        if (best >= beta) return best;
       }
-      return false;
-    };
-    if (!each(moves & detail::corners)) each(moves & ~detail::corners);
     return best;
   }
 
@@ -222,38 +218,45 @@ class Worker {
     return cut && !stopped();
   }
 
-  // Low ranks for moves that leave the opponent much to do, above all near the end.
-  template <std::size_t lanes>
-  void list(const NodeOf<lanes>& node, Bits moves, int depth, Square second, Candidates& out) {
-    const bool to_end = depth >= node.empties;
-    const int look = to_end ? std::max(depth - 13, 0) / 4 : std::max(depth - 3, 0) / 3;
-    const Parity parity(node.board.empty());
-    const int mobility_weight = !to_end ? 4 : look ? 64 : 100;
+  // The moves with what they turn; the one that turns everything alone, if there is one.
+  void list(const Board& board, Bits moves, Candidates& out) const {
     for (; moves; moves &= moves - 1) {
       const Square square = lowest(moves);
-      const Bits turned = Kernel::flips(node.board.own, node.board.opponent, square);
-      Candidate& candidate = out.list[out.size++];
-      candidate = {turned, 0, square};
-      if (turned == node.board.opponent) {
-        std::swap(out.list[0], candidate);
-        out.size = 1;
-        return;
-      }
-      if (square == second) {
+      const Bits turned = Kernel::flips(board.own, board.opponent, square);
+      if (turned == board.opponent) out.size = 0;
+      out.list[out.size++] = {turned, 0, square};
+      if (turned == board.opponent) return;
+      table_.prefetch(othello::after(board, square, turned));
+    }
+  }
+
+  // Low ranks for moves that leave the opponent much to do, above all near the end.
+  template <std::size_t lanes>
+  void rank(const NodeOf<lanes>& node, int depth, Square second, Candidates& candidates) {
+    const bool to_end = depth >= node.empties;
+    const int look = to_end ? std::max(depth - 13, 0) / 4 : std::max(depth - 12, 0) / 3;
+    const Parity parity(node.board.empty());
+    const int mobility_weight = !to_end ? 4 : look ? 64 : 100;
+    for (std::size_t i = 0; i < candidates.size; ++i) {
+      Candidate& candidate = candidates[i];
+      if (candidate.square == second) {
         candidate.rank = 1 << 20;
         continue;
       }
-      const auto next = after(node, square, turned);
+      const auto next = after(node, candidate.square, candidate.turned);
       const Bits replies = Kernel::moves(next.board.own, next.board.opponent);
       const int mobility = count(replies) + count(replies & detail::corners);
       int worth = 0;  // sixteen to a disc
       if (is_full<lanes> && look > 0) {
         worth = -16 * peek(next, worst_score, best_score, look);
       } else {
-        worth = -evaluation_of(next).raw(next.features, 60 - next.empties, next.ours) / 16;
+        nodes_ += is_full<lanes>;
+        worth =
+            -evaluation_of(next).template raw<Kernel>(next.features, 60 - next.empties, next.ours) /
+            16;
       }
       candidate.rank = worth - mobility_weight * mobility;
-      if (to_end && parity.is_odd(square)) candidate.rank += 4;
+      if (to_end && parity.is_odd(candidate.square)) candidate.rank += 4;
     }
   }
 
@@ -318,25 +321,27 @@ class Worker {
                      int depth) {
     const std::uint64_t nodes_before = nodes();
     Progress progress{.alpha = alpha};
-    const auto first = [&](Square square, Bits turned) {
-      progress.take(square, -search<pv>(after(node, square, turned), -beta, -alpha, depth - 1));
-    };
     // The table's move often ends the node before the others are even listed.
     const Square remembered = known ? known->moves[0] : no_square;
-    if (remembered != no_square)
-      first(remembered, Kernel::flips(node.board.own, node.board.opponent, remembered));
+    if (remembered != no_square) {
+      const Bits turned = Kernel::flips(node.board.own, node.board.opponent, remembered);
+      progress.take(remembered,
+                    -search<pv>(after(node, remembered, turned), -beta, -alpha, depth - 1));
+    }
     Candidates candidates;
     std::size_t at = 0;
     if (progress.best < beta && !stopped()) {
       if (remembered != no_square) moves ^= bit(remembered);
-      list(node, moves, depth, known ? known->moves[1] : no_square, candidates);
+      list(node.board, moves, candidates);
       if (candidates.size && candidates[0].turned == node.board.opponent) return best_score;
       if (!pv && depth >= looks_ahead_from)
         if (int value = 0; known_refutation(node.board, candidates, alpha, depth, value))
           return value;
+      rank(node, depth, known ? known->moves[1] : no_square, candidates);
       if (remembered == no_square) {
         const Candidate eldest = candidates.pick(at++);
-        first(eldest.square, eldest.turned);
+        progress.take(eldest.square, -search<pv>(after(node, eldest.square, eldest.turned), -beta,
+                                                 -alpha, depth - 1));
       }
     }
 

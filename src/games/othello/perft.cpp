@@ -7,8 +7,15 @@ namespace banmen::othello {
 std::uint64_t count_leaves(const Position& pos, int depth) {
   if (depth == 0) return 1;
   const bool passes_count = pos.options.passes == Passes::played;
-  if (has_avx2()) return leaves_below_v3(pos.board, depth, passes_count);
   const Board& board = pos.board;
+  switch (best_vectors()) {
+    case Vectors::avx512:
+      return leaves_below_v4(board, depth, passes_count);
+    case Vectors::avx2:
+      return leaves_below_v3(board, depth, passes_count);
+    case Vectors::none:
+      break;
+  }
   return passes_count ? leaves_below<PlainKernel, true>(board.own, board.opponent, depth)
                       : leaves_below<PlainKernel, false>(board.own, board.opponent, depth);
 }

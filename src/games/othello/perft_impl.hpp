@@ -18,13 +18,20 @@ std::uint64_t leaves_below(Bits own, Bits opponent, int depth) {
   for (Bits rest = moves; rest; rest &= rest - 1) {
     const Square square = lowest(rest);
     const Bits turned = Kernel::flips(own, opponent, square);
-    sum += leaves_below<Kernel, passes_count>(opponent ^ turned, own ^ turned ^ bit(square),
-                                              depth - 1);
+    const Bits mover = opponent ^ turned, other = own ^ turned ^ bit(square);
+    // The last ply in the same loop: the processor works at several moves at once.
+    if (depth == 2)
+      if (const Bits replies = Kernel::moves(mover, other)) {
+        sum += static_cast<std::uint64_t>(count(replies));
+        continue;
+      }
+    sum += leaves_below<Kernel, passes_count>(mover, other, depth - 1);
   }
   return sum;
 }
 
-// With the processor's vectors. Only where `has_avx2()`.
+// With the processor's vectors, AVX2 and AVX-512. Only where there are such.
 std::uint64_t leaves_below_v3(const Board& board, int depth, bool passes_count);
+std::uint64_t leaves_below_v4(const Board& board, int depth, bool passes_count);
 
 }  // namespace banmen::othello

@@ -1,7 +1,7 @@
-#include "games/othello/avx2_region.hpp"
-#include "games/othello/board.hpp"
+#include "games/othello/kernel.hpp"
+#include "games/othello/vector_region.hpp"
 
-BANMEN_AVX2_BEGIN
+BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
 #include "games/othello/kernel_avx2.hpp"
 #include "games/othello/perft_impl.hpp"
 
@@ -13,4 +13,4 @@ std::uint64_t leaves_below_v3(const Board& board, int depth, bool passes_count) 
 }
 
 }  // namespace banmen::othello
-BANMEN_AVX2_END
+BANMEN_VECTORS_END

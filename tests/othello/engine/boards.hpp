@@ -1,8 +1,10 @@
 #pragma once
 
+#include <vector>
+
 #include "core/rng.hpp"
 #include "engines/othello/weights.hpp"
-#include "games/othello/board.hpp"
+#include "games/othello/kernel.hpp"
 
 namespace banmen::othello::test {
 
@@ -24,6 +26,14 @@ inline Board board_with(int empties, Rng& rng) {
     }
     if (count(board.empty()) == empties) return board;
   }
+}
+
+// What this processor has, from the plain kernel up.
+inline std::vector<Vectors> all_vectors() {
+  std::vector<Vectors> list;
+  for (const Vectors vectors : {Vectors::none, Vectors::avx2, Vectors::avx512})
+    if (vectors <= best_vectors()) list.push_back(vectors);
+  return list;
 }
 
 // Weights without any sense, so that a test can tell every entry from every other.

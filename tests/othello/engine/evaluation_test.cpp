@@ -73,7 +73,7 @@ TEST_F(OthelloEvaluation, MoveByMoveIsTheSameAsFromScratch) {
         moves &= moves - 1;
       const Square square = lowest(moves);
       const Bits turned = flips_of(board, square);
-      evaluation.play(features, square, turned, ours);
+      evaluation.play(features, features, square, turned, ours);
       board = after(board, square, turned);
       ours = !ours;
       ASSERT_EQ(features, evaluation.features(ours ? board : passed(board)));

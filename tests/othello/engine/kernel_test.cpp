@@ -2,49 +2,76 @@
 
 #include <gtest/gtest.h>
 
-#include "games/othello/avx2_region.hpp"
+#include "engines/othello/evaluation.hpp"
 #include "games/othello/perft_impl.hpp"
 #include "games/othello/position.hpp"
+#include "games/othello/vector_region.hpp"
 #include "othello/engine/boards.hpp"
 #include "othello/walker.hpp"
 
-BANMEN_AVX2_BEGIN
+BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
+#include "engines/othello/lanes_vector.hpp"
 #include "games/othello/kernel_avx2.hpp"
+BANMEN_VECTORS_END
+BANMEN_VECTORS_BEGIN(BANMEN_AVX512)
+#include "games/othello/kernel_avx512.hpp"
+BANMEN_VECTORS_END
 
 namespace banmen::othello {
 namespace {
 
 // Three million boards, every empty square of a third of them.
-std::uint64_t differences_of_vector_kernel() {
+template <class Kernel>
+std::uint64_t differences() {
   Rng rng(41, 0);
   std::uint64_t wrong = 0, compared = 0;
   for (int i = 0; i < 3'000'000; ++i) {
     const Board board = test::random_board(rng);
-    wrong += Avx2Kernel::moves(board.own, board.opponent) !=
-             PlainKernel::moves(board.own, board.opponent);
+    wrong +=
+        Kernel::moves(board.own, board.opponent) != PlainKernel::moves(board.own, board.opponent);
     if (i % 3) continue;
     for (Bits empty = board.empty(); empty; empty &= empty - 1, ++compared)
-      wrong += Avx2Kernel::flips(board.own, board.opponent, lowest(empty)) !=
+      wrong += Kernel::flips(board.own, board.opponent, lowest(empty)) !=
                PlainKernel::flips(board.own, board.opponent, lowest(empty));
   }
   EXPECT_GT(compared, 10'000'000u);
   for (int i = 0; i < 1'000'000; ++i) {
     const Square square = static_cast<Square>(rng.below(64));
     const Bits own = rng() & ~bit(square);
-    wrong += Avx2Kernel::last_flips(own, square) != PlainKernel::last_flips(own, square);
+    wrong += Kernel::last_flips(own, square) != PlainKernel::last_flips(own, square);
   }
   return wrong;
 }
 
-}  // namespace
-}  // namespace banmen::othello
-BANMEN_AVX2_END
+TEST(OthelloKernel, Avx2DoesWhatThePlainOneDoes) {
+  if (best_vectors() < Vectors::avx2) GTEST_SKIP() << "this processor has no AVX2";
+  EXPECT_EQ(differences<Avx2Kernel>(), 0u);
+}
 
-namespace banmen::othello {
+TEST(OthelloKernel, Avx512DoesWhatThePlainOneDoes) {
+  if (best_vectors() < Vectors::avx512) GTEST_SKIP() << "this processor has no AVX-512";
+  EXPECT_EQ(differences<Avx512Kernel>(), 0u);
+}
 
-TEST(OthelloKernel, VectorsDoWhatThePlainOneDoes) {
-  if (!has_avx2()) GTEST_SKIP() << "this processor has no AVX2";
-  EXPECT_EQ(differences_of_vector_kernel(), 0u);
+TEST(OthelloKernel, LanesInVectorsAreThePlainOnes) {
+  if (best_vectors() < Vectors::avx2) GTEST_SKIP() << "this processor has no AVX2";
+  using Lanes = VectorLanes<Vectors::avx2>;
+  Rng rng(44, 0);
+  const Evaluation evaluation(test::random_weights(44));
+  for (int i = 0; i < 20'000; ++i) {
+    const Board board = test::board_with(static_cast<int>(rng.below(60)), rng);
+    const bool ours = rng.below(2) != 0;
+    const Features before = evaluation.features(ours ? board : passed(board));
+    for (Bits moves = moves_of(board); moves; moves &= moves - 1) {
+      const Bits turned = flips_of(board, lowest(moves));
+      Features plain, vectors;
+      evaluation.play(before, plain, lowest(moves), turned, ours);
+      evaluation.play<Lanes>(before, vectors, lowest(moves), turned, ours);
+      ASSERT_EQ(plain, vectors);
+      const int phase = phase_of(board) + 1;
+      ASSERT_EQ(evaluation.raw(plain, phase, !ours), evaluation.raw<Lanes>(plain, phase, !ours));
+    }
+  }
 }
 
 TEST(OthelloKernel, EitherCountsTheSameTrees) {
@@ -74,4 +101,5 @@ TEST(OthelloKernel, LastSquareTurnsWhatAMoveTurns) {
   }
 }
 
+}  // namespace
 }  // namespace banmen::othello

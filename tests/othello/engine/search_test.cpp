@@ -47,8 +47,8 @@ class OthelloSearch : public testing::Test, protected Bench {};
 
 TEST_F(OthelloSearch, FixedDepthsAreMinimax) {
   Rng rng(13, 0);
-  for (const bool plain : {true, false}) {
-    const auto search = with({.plain = plain});
+  for (const Vectors vectors : test::all_vectors()) {
+    const auto search = with({.vectors = vectors});
     for (int i = 0; i < 150; ++i) {
       const Board board = test::board_with(12 + static_cast<int>(rng.below(40)), rng);
       const int depth = 1 + static_cast<int>(rng.below(4));

@@ -4,7 +4,8 @@
 
 namespace banmen::othello {
 
-// Only where `has_avx2()`.
+// With AVX2 and with AVX-512. Only where there are such.
 std::unique_ptr<Search> make_search_v3(const Search::Settings& settings);
+std::unique_ptr<Search> make_search_v4(const Search::Settings& settings);
 
 }  // namespace banmen::othello

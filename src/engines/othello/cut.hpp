@@ -35,7 +35,8 @@ struct Cut {
 // Steps of confidence: how many spreads a cut must be away. The last one never cuts.
 inline constexpr std::array<double, 7> spreads_of_confidence = {0.7, 1.1, 1.5, 2.0, 2.6, 3.3, 1000};
 inline constexpr std::array<int, 7> percent_of_confidence = {52, 73, 87, 95, 98, 99, 100};
-// The lowest is for deepening: at equal time it won 62 % of 200 games against the next.
-inline constexpr int rough = 0, certain = 6;
+// Players deepen with the lowest: at equal time it won 62 % of 200 games against the next, with
+// which solvers find better orders of moves.
+inline constexpr int rough = 0, likely = 1, certain = 6;
 
 }  // namespace banmen::othello

@@ -9,28 +9,41 @@
 #include "core/rng.hpp"
 #include "core/thread_pool.hpp"
 #include "engines/othello/search.hpp"
+#include "learn/adam.hpp"
+#include "learn/returns.hpp"
 
 // A first evaluation of Othello from nothing, by games against itself:
-//   othello_learn SEED THREADS FOLDER ROUND...
+//   othello_learn SEED THREADS FOLDER [td=LAMBDA] [adam] ROUND...
 // Each ROUND is GAMES:DEPTH. It goes on from FOLDER/weights.bin if that exists. Games begin with 4
 // to 29 random plies, go on by a search of DEPTH plies and are solved from ten empty squares; their
-// scores are what the positions on the way are fitted to. Every round starts from the weights of
-// the last; the last one's games also make FOLDER/ordering.bin, a small evaluation that orders the
-// moves of endgames.
+// scores are what the positions on the way are fitted to, or with LAMBDA below 1 partly what the
+// searches after them found, by stochastic gradient descent with rates that fall, or by Adam. Every
+// round starts from the weights of the last; the last one's games also make FOLDER/ordering.bin, a
+// small evaluation that orders the moves of endgames.
 namespace banmen::othello {
 namespace {
 
 struct Sample {
   Board board{};
-  int score = 0;  // for the mover, at the end
+  float score = 0;  // that the mover should expect
+};
+
+struct How {
+  double lambda = 1;  // 1: the ends of games alone
+  bool adam = false;
 };
 
 using Samples = std::array<std::vector<Sample>, phase_count>;
 
 constexpr int solved_from = 10;
 
+struct Choice {
+  Square square = no_square;
+  int score = 0;  // for the mover
+};
+
 // The mover's next move: at random among the best.
-Square choose(Search& search, const Board& board, Bits moves, int depth, Rng& rng) {
+Choice choose(Search& search, const Board& board, Bits moves, int depth, Rng& rng) {
   Square best = no_square;
   int best_score_so_far = -1000, equal = 0;
   for (; moves; moves &= moves - 1) {
@@ -45,13 +58,14 @@ Square choose(Search& search, const Board& board, Bits moves, int depth, Rng& rn
       best = square;
     }
   }
-  return best;
+  return {best, best_score_so_far};
 }
 
-void play_game(Search& search, int depth, Rng& rng, Samples& samples) {
+void play_game(Search& search, int depth, double lambda, Rng& rng, Samples& samples) {
   Board board = start_board;
   const int random_plies = 4 + static_cast<int>(rng.below(26));
   std::vector<std::pair<Board, bool>> seen;  // and whether Black was to move
+  std::vector<learn::Visit> visits;          // Black is the first side
   bool black = true;
   int score = 0;  // for Black
   for (int ply = 0;; ++ply) {
@@ -69,6 +83,7 @@ void play_game(Search& search, int depth, Rng& rng, Samples& samples) {
       seen.emplace_back(board, black);
       if (count(board.empty()) <= solved_from) {
         score = (black ? 1 : -1) * search.value(board, 60, -64, 64, certain);
+        visits.push_back({static_cast<double>(score)});
         break;
       }
     }
@@ -79,21 +94,27 @@ void play_game(Search& search, int depth, Rng& rng, Samples& samples) {
         rest &= rest - 1;
       square = lowest(rest);
     } else {
-      square = choose(search, board, moves, depth, rng);
+      const Choice choice = choose(search, board, moves, depth, rng);
+      square = choice.square;
+      visits.push_back({static_cast<double>((black ? 1 : -1) * choice.score)});
     }
     board = after(board, square, flips_of(board, square));
     black = !black;
   }
-  for (const auto& [position, by_black] : seen)
+  const auto targets = learn::lambda_returns(visits, score, lambda);
+  for (std::size_t t = 0; t < seen.size(); ++t) {
+    const auto& [position, by_black] = seen[t];
+    const auto target = static_cast<float>(*targets[t]);
     samples[static_cast<std::size_t>(phase_of(position))].push_back(
-        {position, by_black ? score : -score});
+        {position, by_black ? target : -target});
+  }
 }
 
 class Fit {
  public:
   // Phases outside of `first` to `last` are given the nearest one of their parity.
-  Fit(const Weights& from, int first, int last)
-      : patterns_(from.patterns), indices_(from), first_(first), last_(last) {
+  Fit(const Weights& from, int first, int last, bool adam)
+      : patterns_(from.patterns), indices_(from), first_(first), last_(last), adam_(adam) {
     for (int phase = 0; phase < phase_count; ++phase) {
       auto& table = tables_[static_cast<std::size_t>(phase)];
       table.resize(patterns_.weights());
@@ -142,11 +163,13 @@ class Fit {
     Rng rng(11, static_cast<std::uint64_t>(phase));
     for (std::size_t i = all.size(); i > 1; --i) std::swap(all[i - 1], all[rng.below(i)]);
     auto& table = tables_[static_cast<std::size_t>(phase)];
+    learn::LazyAdam adam(adam_ ? table.size() : 0, {});
     double error = 0;
     std::size_t counted = 0;
     for (int epoch = 0; epoch < epochs; ++epoch) {
       const float rate =
           0.004f * std::pow(0.1f, static_cast<float>(epoch) / static_cast<float>(epochs));
+      adam.set_rate(2.5f * rate);
       for (const auto& [sample, share] : all) {
         const Features features = indices_.features(sample->board);
         std::array<std::uint32_t, PatternSet::most_lanes> at;
@@ -157,13 +180,13 @@ class Fit {
               static_cast<std::ptrdiff_t>(lanes[lane].middle) + features.lanes[lane])];
           sum += table[at[lane]];
         }
-        const float miss = static_cast<float>(sample->score) - sum;
+        const float miss = sample->score - sum;
         if (epoch == 0 && share == 1) {  // before it was learnt from
           error += std::abs(static_cast<double>(miss));
           ++counted;
         }
         for (std::size_t lane = 0; lane < lanes.size(); ++lane)
-          table[at[lane]] += rate * share * miss;
+          table[at[lane]] += adam_ ? adam.step(at[lane], share * miss) : rate * share * miss;
       }
     }
     return counted ? error / static_cast<double>(counted) : 0;
@@ -172,6 +195,7 @@ class Fit {
   PatternSet patterns_;
   Evaluation indices_;
   int first_, last_;
+  bool adam_;
   std::array<std::vector<float>, phase_count> tables_;
 };
 
@@ -185,12 +209,12 @@ void write(const Fit& fit, const std::string& path) {
   std::fflush(stdout);
 }
 
-int run(std::uint64_t seed, int threads, const std::string& folder,
+int run(std::uint64_t seed, int threads, const std::string& folder, const How& how,
         const std::vector<std::pair<int, int>>& rounds) {
   const auto before = read_file(folder + "/weights.bin").and_then([](const std::string& bytes) {
     return weights_from_file(bytes);
   });
-  Fit fit(before ? *before : Weights::blank(), first_learnt, last_learnt);
+  Fit fit(before ? *before : Weights::blank(), first_learnt, last_learnt, how.adam);
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     const auto [games, depth] = rounds[round];
     const Evaluation evaluation(fit.weights());
@@ -203,7 +227,8 @@ int run(std::uint64_t seed, int threads, const std::string& folder,
       for (int first = batch * next++; first < wanted; first = batch * next++)
         for (int game = first; game < std::min(first + batch, wanted); ++game) {
           Rng rng(seed + round, static_cast<std::uint64_t>(game));
-          play_game(*search, plies, rng, batches[static_cast<std::size_t>(first / batch)]);
+          play_game(*search, plies, how.lambda, rng,
+                    batches[static_cast<std::size_t>(first / batch)]);
         }
     });
     Samples samples;
@@ -218,7 +243,7 @@ int run(std::uint64_t seed, int threads, const std::string& folder,
     std::fflush(stdout);
     write(fit, folder + "/weights.bin");
     if (round + 1 == rounds.size()) {
-      Fit small(Weights::blank(PatternSet::small()), 60 - 22, last_learnt);
+      Fit small(Weights::blank(PatternSet::small()), 60 - 22, last_learnt, how.adam);
       small.run(samples, threads, 4);
       write(small, folder + "/ordering.bin");
     }
@@ -231,14 +256,24 @@ int run(std::uint64_t seed, int threads, const std::string& folder,
 
 int main(int count, char** words) {
   if (count < 5) {
-    std::fputs("usage: othello_learn SEED THREADS FOLDER GAMES:DEPTH...\n", stderr);
+    std::fputs("usage: othello_learn SEED THREADS FOLDER [td=LAMBDA] [adam] GAMES:DEPTH...\n",
+               stderr);
     return 2;
   }
+  banmen::othello::How how;
   std::vector<std::pair<int, int>> rounds;
   for (int i = 4; i < count; ++i) {
     const std::string word = words[i];
+    if (word == "adam") {
+      how.adam = true;
+      continue;
+    }
+    if (word.starts_with("td=")) {
+      how.lambda = std::stod(word.substr(3));
+      continue;
+    }
     const auto colon = word.find(':');
     rounds.emplace_back(std::stoi(word.substr(0, colon)), std::stoi(word.substr(colon + 1)));
   }
-  return banmen::othello::run(std::stoull(words[1]), std::stoi(words[2]), words[3], rounds);
+  return banmen::othello::run(std::stoull(words[1]), std::stoi(words[2]), words[3], how, rounds);
 }

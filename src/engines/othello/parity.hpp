@@ -71,7 +71,10 @@ inline constexpr std::array<std::int8_t, 64> stability_pays = [] {
   return table;
 }();
 
-inline constexpr Bits corners = 0x8100000000000081;
+// The corners, the squares diagonal to them and those beside them on an edge: b2 and its like give
+// a corner away more often than a2 and its like.
+inline constexpr Bits corners = 0x8100000000000081, x_squares = 0x0042000000004200,
+                      c_squares = 0x4281000000008142;
 
 }  // namespace detail
 

@@ -185,7 +185,9 @@ class Worker {
   template <std::size_t lanes>
   int leaves(const NodeOf<lanes>& node, int alpha, int beta, int depth, Bits moves) {
     int best = worst_score - 1;
-    for (Bits group : {moves & detail::corners, moves & ~detail::corners})
+    const Bits c = moves & detail::c_squares, x = moves & detail::x_squares;
+    const Bits corners = moves & detail::corners;
+    for (Bits group : {corners, moves & ~(corners | c | x), c, x})
       for (; group; group &= group - 1) {
         const Square square = lowest(group);
         const Bits turned = Kernel::flips(node.board.own, node.board.opponent, square);

@@ -1,12 +1,12 @@
 // What the original document gets wrong, by the numbers of its list of corrections: its formula
-// beside ours, and that they differ. Numbers 6 and 7 are about learning. Number 11 is about a list
-// of squares that mixes those diagonal to a corner with those beside it: the engine has no such
-// list, since its evaluation knows all squares and its order of moves only asks for corners.
+// beside ours, and that they differ.
 #include <gtest/gtest.h>
 
 #include "engines/othello/endgame.hpp"
 #include "engines/othello/search.hpp"
 #include "games/othello/kernel.hpp"
+#include "learn/adam.hpp"
+#include "learn/returns.hpp"
 #include "othello/engine/boards.hpp"
 #include "othello/engine/minimax.hpp"
 #include "othello/walker.hpp"
@@ -121,6 +121,65 @@ TEST(OthelloCorrections, N05RoundingDoesNotDrift) {
   EXPECT_LT(u16_to_score(original), -1.9);
   for (int value = 0; value <= 65535; ++value)
     ASSERT_EQ(score_to_u16(u16_to_score(static_cast<std::uint16_t>(value))), value);
+}
+
+// The sum that TD(λ) is defined by: all later values, each λ times less than the one before.
+double return_by_definition(const std::vector<learn::Visit>& visits, double outcome, double lambda,
+                            std::size_t t) {
+  double sum = 0, share = 1;
+  for (std::size_t next = t + 1; next < visits.size(); ++next, share *= lambda) {
+    sum += (1 - lambda) * share * visits[next].value;
+    if (visits[next].explored) return sum + lambda * share * visits[next].value;
+  }
+  return sum + share * outcome;
+}
+
+TEST(OthelloCorrections, N06TargetsAreThoseOfTdLambda) {
+  Rng rng(61, 0);
+  double furthest = 0;
+  int explored = 0;
+  for (int game = 0; game < 1'000; ++game) {
+    std::vector<learn::Visit> visits(1 + rng.below(60));
+    for (auto& visit : visits)
+      visit = {static_cast<double>(rng.below(129)) - 64, rng.below(8) == 0};
+    const double outcome = static_cast<double>(rng.below(129)) - 64;
+    const double lambda = static_cast<double>(rng.below(11)) / 10;
+    const auto targets = learn::lambda_returns(visits, outcome, lambda);
+    ASSERT_EQ(targets.size(), visits.size());
+    for (std::size_t t = 0; t < visits.size(); ++t) {
+      ASSERT_EQ(targets[t].has_value(), !visits[t].explored);
+      explored += visits[t].explored;
+      if (!targets[t]) continue;
+      ASSERT_NEAR(*targets[t], return_by_definition(visits, outcome, lambda, t), 1e-9);
+      const bool last = t + 1 == visits.size();
+      const double original =
+          last ? outcome : lambda * outcome + (1 - lambda) * visits[t + 1].value;
+      furthest = std::max(furthest, std::abs(original - *targets[t]));
+    }
+  }
+  EXPECT_GT(explored, 1'000);
+  EXPECT_GT(furthest, 50) << "the original mixes the next value with the end of the game only";
+}
+
+TEST(OthelloCorrections, N07ARareEntryMovesAsFarAsAnyOther) {
+  const learn::LazyAdam::Settings settings{.rate = 0.025f};
+  learn::LazyAdam adam(2, settings);
+  for (int i = 0; i < 100'000; ++i) adam.step(0, i % 2 ? 1.0f : -1.0f);
+  const float first = adam.step(1, 5);
+  EXPECT_NEAR(first, settings.rate, 1e-5);
+  // With one count for all, neither mean nor square of a new entry is corrected any more.
+  const float original =
+      settings.rate * (1 - settings.beta1) * 5 / (std::sqrt((1 - settings.beta2) * 25) + 1e-8f);
+  EXPECT_NEAR(56 * original, 4.4, 0.05) << "discs, over all patterns of a position";
+  // Long steps when the gradient stays, none when it only swings.
+  float kept = 0, swung = 0;
+  learn::LazyAdam other(2, settings);
+  for (int i = 0; i < 1'000; ++i) {
+    kept += other.step(0, 1);
+    swung += other.step(1, i % 2 ? 1.0f : -1.0f);
+  }
+  EXPECT_NEAR(kept, 1'000 * settings.rate, 0.1);
+  EXPECT_LT(std::abs(swung), 1);
 }
 
 TEST(OthelloCorrections, N08TheWinnerGetsTheEmptySquares) {
@@ -271,6 +330,21 @@ TEST_F(OthelloCorrectedSearch, N10BothMethodsFindTheSameScore) {
   }
   EXPECT_GT(compared, 50);
   EXPECT_LT(mtdf_nodes, 3 * nodes);
+}
+
+TEST(OthelloCorrections, N11FourSquaresDiagonalToCornersAndEightBesideThem) {
+  Bits diagonal = 0, beside = 0;
+  for (Square square = 0; square < square_count; ++square)
+    for (const Square corner : {0, 7, 56, 63}) {
+      const int columns = std::abs(square % 8 - corner % 8);
+      const int rows = std::abs(square / 8 - corner / 8);
+      if (columns == 1 && rows == 1) diagonal |= bit(square);
+      if (columns + rows == 1) beside |= bit(square);
+    }
+  EXPECT_EQ(detail::x_squares, diagonal);
+  EXPECT_EQ(detail::c_squares, beside);
+  EXPECT_EQ(count(diagonal), 4);
+  EXPECT_EQ(count(beside), 8);
 }
 
 TEST(OthelloCorrections, N12FourteenTablesOfThirtyStages) {

@@ -11,6 +11,10 @@ void EngineOptions::add_to(CLI::App& verb) {
   run.add_threads(verb, "Threads, for engines that can use several (default 1)");
 }
 
+void EngineOptions::add_ponder(CLI::App& verb) {
+  add_flag(verb, "--ponder", ponder, "Think on while the other side does");
+}
+
 Result<Seat> EngineOptions::read(const Context& context, std::string_view game_id) const {
   const auto game = context.registry.find(game_id);
   if (!game) return fail(game.error());

@@ -17,8 +17,10 @@ struct Seat {
 struct EngineOptions {
   std::string engine;
   RunOptions run;
+  bool ponder = false;
 
   void add_to(CLI::App& verb);
+  void add_ponder(CLI::App& verb);  // for protocols in which nobody else says when
   Result<Seat> read(const Context& context, std::string_view game_id) const;
 };
 

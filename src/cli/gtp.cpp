@@ -17,6 +17,7 @@ Result<int> gtp(Context& context, const EngineOptions& options) {
                                   .engine = seat->engine,
                                   .threads = seat->threads,
                                   .seed = seat->seed,
+                                  .ponder = options.ponder,
                                   .stop = context.stop};
   const Interrupts interrupts(context.stop);
   const auto engine =
@@ -35,6 +36,7 @@ void add_gtp(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "gtp", "Play Othello for a program that speaks GTP",
                         "banmen gtp --engine alphabeta:time=500");
   options->add_to(*verb);
+  options->add_ponder(*verb);
   on_run(verb, context, [options, &context] { return gtp(context, *options); });
 }
 

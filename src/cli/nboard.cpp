@@ -13,7 +13,7 @@ Result<int> nboard(Context& context, const EngineOptions& options) {
   const auto seat = options.read(context, "othello");
   if (!seat) return fail(seat.error());
   const protocols::NboardSetup setup{
-      .name = seat->name, .engine = seat->engine, .seed = seat->seed};
+      .name = seat->name, .engine = seat->engine, .seed = seat->seed, .ponder = options.ponder};
   const Interrupts interrupts(context.stop);
   const auto engine = protocols::Nboard::open(
       *seat->game, setup, [&](std::string_view line) { context.print("{}\n", line); });
@@ -33,6 +33,7 @@ void add_nboard(CLI::App& app, Context& context) {
   auto* verb = add_verb(app, context, "nboard", "Play Othello for a program that speaks NBoard",
                         "banmen nboard --engine alphabeta:hash=256");
   options->add_to(*verb);
+  options->add_ponder(*verb);
   on_run(verb, context, [options, &context] { return nboard(context, *options); });
 }
 

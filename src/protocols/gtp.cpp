@@ -13,6 +13,8 @@
 namespace banmen::protocols {
 namespace {
 
+constexpr int most_depth = 60;
+
 Failure syntax_error(const std::string& form) {
   return fail(Errc::bad_syntax, "syntax error, write " + form);
 }
@@ -81,7 +83,10 @@ Result<std::unique_ptr<Gtp>> Gtp::open(const registry::AnyGame& game, const GtpS
 bool Gtp::obey(std::string_view line) {
   const auto request = read_gtp(line);
   if (!request) return true;
-  out_(gtp_answer(*request, answer(request->command, request->arguments)));
+  ponder_.end();
+  const auto answered = answer(request->command, request->arguments);
+  out_(gtp_answer(*request, answered));
+  if (setup_.ponder && answered && request->command == "genmove") ponder_.begin(table_, most_depth);
   return request->command != "quit";
 }
 

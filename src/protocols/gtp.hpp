@@ -8,16 +8,17 @@
 
 #include "core/stop.hpp"
 #include "protocols/gtp_clock.hpp"
-#include "protocols/table.hpp"
+#include "protocols/ponder.hpp"
 
 namespace banmen::protocols {
 
 struct GtpSetup {
   std::string name = "Banmen", version;  // as the engine calls itself
-  std::string engine;                    // "alphabeta:tt=64"
+  std::string engine;                    // "alphabeta:hash=64"
   int threads = 1;                       // for the solver
   std::uint64_t seed = 1;
-  Stop stop{};  // ends a search, which still gives its move
+  bool ponder = false;  // think on after a move, until the next request
+  Stop stop{};          // ends a search, which still gives its move
 };
 
 // The engine's side of the Go Text Protocol, version 2, for Othello: each request has its answer
@@ -85,6 +86,7 @@ class Gtp {
   Out out_;
   GtpClock clock_;
   int late_passes_ = 0;  // said when the game was over; taken back first
+  Ponder ponder_;        // the last member: it uses the table
 };
 
 }  // namespace banmen::protocols

@@ -95,7 +95,14 @@ std::optional<Nboard::Order> Nboard::next() {
 }
 
 void Nboard::run() {
-  while (const auto order = next()) carry_out(order->line);
+  for (;;) {
+    if (setup_.ponder && ours_ && table_.position().side() != *ours_)
+      ponder_.begin(table_, depth_.value_or(most_depth));
+    const auto order = next();
+    ponder_.end();
+    if (!order) return;
+    carry_out(order->line);
+  }
 }
 
 bool Nboard::is_muted() {
@@ -198,6 +205,7 @@ void Nboard::hint(const std::string& number) {
 // One answer, whatever happens: the other side waits for it.
 void Nboard::go() {
   if (table_.is_over()) return say_thought("=== PA");
+  ours_ = table_.position().side();
   auto wanted = request();
   const auto& pos = table_.position();
   wanted.limits.time = clock_.time_for(pos.side(), count_discs(pos).empty);

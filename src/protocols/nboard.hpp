@@ -12,14 +12,15 @@
 
 #include "core/stop.hpp"
 #include "protocols/ggf_clock.hpp"
-#include "protocols/table.hpp"
+#include "protocols/ponder.hpp"
 
 namespace banmen::protocols {
 
 struct NboardSetup {
   std::string name = "Banmen";  // as the engine calls itself
-  std::string engine;           // "alphabeta:tt=64"
+  std::string engine;           // "alphabeta:hash=64"
   std::uint64_t seed = 1;
+  bool ponder = false;  // think on while the side that was not asked for is to move
 };
 
 // The engine's side of the NBoard protocol, version 2: lines in, lines out. Lines are heard at any
@@ -70,6 +71,8 @@ class Nboard {
   NboardSetup setup_;
   Out out_;
   std::optional<int> depth_;
+  std::optional<Side> ours_;  // the side that a move was last asked for
+  Ponder ponder_;             // only between orders
   GgfClock clock_;
 
   std::mutex mutex_;  // for what follows

@@ -100,6 +100,7 @@ for (const lang of ['en', 'ja'])
           await page.locator('input[name=analyse]').check();
           await page.locator('input[name=scores]').check();
           await eventually(async () => assert.ok(await page.locator('.spot-score').count() > 3));
+          if (lang === 'ja') assert.doesNotMatch(await page.locator('.lines').innerText(), /discs/, 'a unit in Japanese');
         }
         checkWords(await page.locator('body').innerText(), lang);
         for (const words of await page.locator('[aria-label]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))) checkWords(words + (lang === 'ja' ? '。あ' : ''), lang);

@@ -360,6 +360,7 @@ Squares are named by column and row from the top left: a1 to h8. A game is writt
   "side.black": "Black",
   "side.white": "White",
   "unit.points": "points",
+  "unit.discs": "discs",
   "unit.centipawns": "centipawns",
   "unit.expected_points": "expected points",
   "warning.tile_conservation": "the number of tiles is not that of a real game",

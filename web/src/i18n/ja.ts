@@ -358,6 +358,7 @@ Xが先手です。縦・横・斜めに三つ並べるとその盤を取り、�
   "side.black": "黒",
   "side.white": "白",
   "unit.points": "点",
+  "unit.discs": "石",
   "unit.centipawns": "点",
   "unit.expected_points": "期待値",
   "warning.tile_conservation": "タイルの枚数が実際の対局と合いません",

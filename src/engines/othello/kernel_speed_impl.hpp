@@ -49,9 +49,24 @@ Done evaluate_along(const Evaluation& evaluation, const std::vector<Board>& boar
   return done;
 }
 
+template <class Lanes>
+Features played(const Evaluation& evaluation, const Features& before, Square square, Bits turned,
+                bool ours) {
+  Features after;
+  evaluation.template play<Lanes>(before, after, square, turned, ours);
+  return after;
+}
+
+template <class Lanes>
+int raw_of(const Evaluation& evaluation, const Features& features, int phase, bool ours) {
+  return evaluation.template raw<Lanes>(features, phase, ours);
+}
+
 template <class Kernel, class Lanes>
 KernelWork work_of() {
-  return {flip_all<Kernel>, list_all<Kernel>, leaves_of<Kernel>, evaluate_along<Kernel, Lanes>};
+  return {Kernel::moves,    Kernel::flips,     Kernel::last_flips,
+          played<Lanes>,    raw_of<Lanes>,     flip_all<Kernel>,
+          list_all<Kernel>, leaves_of<Kernel>, evaluate_along<Kernel, Lanes>};
 }
 
 }  // namespace banmen::othello

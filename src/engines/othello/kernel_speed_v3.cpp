@@ -5,11 +5,13 @@
 BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
 #include "engines/othello/kernel_speed_impl.hpp"
 #include "engines/othello/lanes_vector.hpp"
-#include "games/othello/kernel_avx2.hpp"
+#include "games/othello/kernel_vector.hpp"
 
 namespace banmen::othello {
 
-KernelWork kernel_work_v3() { return work_of<Avx2Kernel, VectorLanes<Vectors::avx2>>(); }
+KernelWork kernel_work_v3() {
+  return work_of<VectorKernel<Vectors::avx2>, VectorLanes<Vectors::avx2>>();
+}
 
 }  // namespace banmen::othello
 BANMEN_VECTORS_END

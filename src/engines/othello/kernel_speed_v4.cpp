@@ -5,11 +5,13 @@
 BANMEN_VECTORS_BEGIN(BANMEN_AVX512)
 #include "engines/othello/kernel_speed_impl.hpp"
 #include "engines/othello/lanes_vector.hpp"
-#include "games/othello/kernel_avx512.hpp"
+#include "games/othello/kernel_vector.hpp"
 
 namespace banmen::othello {
 
-KernelWork kernel_work_v4() { return work_of<Avx512Kernel, VectorLanes<Vectors::avx512>>(); }
+KernelWork kernel_work_v4() {
+  return work_of<VectorKernel<Vectors::avx512>, VectorLanes<Vectors::avx512>>();
+}
 
 }  // namespace banmen::othello
 BANMEN_VECTORS_END

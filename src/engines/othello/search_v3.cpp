@@ -12,12 +12,12 @@
 BANMEN_VECTORS_BEGIN(BANMEN_AVX2)
 #include "engines/othello/lanes_vector.hpp"
 #include "engines/othello/search_impl.hpp"
-#include "games/othello/kernel_avx2.hpp"
+#include "games/othello/kernel_vector.hpp"
 
 namespace banmen::othello {
 
 std::unique_ptr<Search> make_search_v3(const Search::Settings& settings) {
-  struct Kernel : Avx2Kernel, VectorLanes<Vectors::avx2> {};
+  struct Kernel : VectorKernel<Vectors::avx2>, VectorLanes<Vectors::avx2> {};
   return std::make_unique<KernelSearch<Kernel>>(settings);
 }
 

@@ -12,12 +12,12 @@
 BANMEN_VECTORS_BEGIN(BANMEN_AVX512)
 #include "engines/othello/lanes_vector.hpp"
 #include "engines/othello/search_impl.hpp"
-#include "games/othello/kernel_avx512.hpp"
+#include "games/othello/kernel_vector.hpp"
 
 namespace banmen::othello {
 
 std::unique_ptr<Search> make_search_v4(const Search::Settings& settings) {
-  struct Kernel : Avx512Kernel, VectorLanes<Vectors::avx512> {};
+  struct Kernel : VectorKernel<Vectors::avx512>, VectorLanes<Vectors::avx512> {};
   return std::make_unique<KernelSearch<Kernel>>(settings);
 }
 

@@ -36,34 +36,18 @@ double rate(std::uint64_t nodes, double seconds) {
   return static_cast<double>(nodes) / std::max(seconds, 1e-9);
 }
 
-// Every position with an empty table, as if it were the only one.
-Result<std::vector<Solved>> solve_all(int threads, const search::Work& work) {
-  auto table = Table::make(Table::default_megabytes);
-  if (!table) return fail(table.error());
-  const auto search = Search::make({.evaluation = &Evaluation::standard(),
-                                    .ordering = &SmallEvaluation::standard(),
-                                    .table = table->get(),
-                                    .threads = threads});
-  std::vector<Solved> solved;
-  const auto& positions = ffo_positions();
-  for (const auto& exercise : positions) {
-    if (work.progress)
-      work.progress({.stage = "FFO " + std::to_string(exercise.number) + " on " +
-                              std::to_string(threads) + (threads == 1 ? " thread" : " threads"),
-                     .done = solved.size(),
-                     .total = positions.size()});
-    (*table)->clear();
-    SearchLimits limits;
-    limits.solving = true;
-    limits.stop = work.stop;
-    const auto start = Clock::now();
-    const Found found = search->run(exercise.position.board, limits, 1, {});
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (!found.exact)
-      return fail(Errc::stopped, "stopped at FFO " + std::to_string(exercise.number), "bench");
-    solved.push_back({found.lines[0].score, found.lines[0].move, found.nodes, seconds});
-  }
-  return solved;
+// With an empty table, as if it were the only position.
+Result<Solved> solve(const FfoPosition& exercise, Search& search, Table& table, const Stop& stop) {
+  table.clear();
+  SearchLimits limits;
+  limits.solving = true;
+  limits.stop = stop;
+  const auto start = Clock::now();
+  const Found found = search.run(exercise.position.board, limits, 1, {});
+  const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (!found.exact)
+    return fail(Errc::stopped, "stopped at FFO " + std::to_string(exercise.number), "bench");
+  return Solved{found.lines[0].score, found.lines[0].move, found.nodes, seconds};
 }
 
 bool is_right(const FfoPosition& exercise, const Solved& solved) {
@@ -76,15 +60,31 @@ struct Runs {
   std::vector<PeerSolved> peer{};     // empty: nobody was asked
 };
 
+// Each position on one thread and at once on several: machines change their speed from minute to
+// minute.
 Result<Runs> run_all(const search::Work& work) {
+  auto table = Table::make(Table::default_megabytes);
+  if (!table) return fail(table.error());
+  Search::Settings settings{.evaluation = &Evaluation::standard(),
+                            .ordering = &SmallEvaluation::standard(),
+                            .table = table->get()};
+  const auto alone = Search::make(settings);
+  settings.threads = work.threads;
+  const auto together = work.threads > 1 ? Search::make(settings) : nullptr;
   Runs runs;
-  auto one = solve_all(1, work);
-  if (!one) return fail(one.error());
-  runs.one = *std::move(one);
-  if (work.threads > 1) {
-    auto many = solve_all(work.threads, work);
+  const auto& exercises = ffo_positions();
+  for (const auto& exercise : exercises) {
+    if (work.progress)
+      work.progress({.stage = "FFO " + std::to_string(exercise.number),
+                     .done = runs.one.size(),
+                     .total = exercises.size()});
+    auto one = solve(exercise, *alone, **table, work.stop);
+    if (!one) return fail(one.error());
+    runs.one.push_back(*one);
+    if (!together) continue;
+    auto many = solve(exercise, *together, **table, work.stop);
     if (!many) return fail(many.error());
-    runs.many = *std::move(many);
+    runs.many.push_back(*many);
   }
   if (work.peer.empty()) return runs;
   std::vector<Position> positions;

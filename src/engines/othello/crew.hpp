@@ -64,6 +64,7 @@ class Crew {
       seat.task = std::move(task);
       seat.split = &split;
       seat.idle = false;
+      seat.called.store(true, std::memory_order_relaxed);
       --idle_;
       ++split.open;
       changed_.notify_all();
@@ -80,6 +81,7 @@ class Crew {
       seat.idle = true;
       seat.only_below = &split;
       ++idle_;
+      doze(lock, [&] { return split.open == 0 || seat.called; });
       changed_.wait(lock, [&] { return split.open == 0 || seat.task; });
       if (seat.task) {
         work(seat, thread, lock);
@@ -96,13 +98,23 @@ class Crew {
     const Split* only_below = nullptr;
     Task task{};
     Split* split = nullptr;
+    std::atomic<bool> called{false};  // there is a task
   };
+
+  // Tasks come within microseconds mostly; to fall asleep and wake up takes longer than that.
+  template <class Wanted>
+  static void doze(std::unique_lock<std::mutex>& lock, const Wanted& wanted) {
+    lock.unlock();
+    for (int i = 0; i < 2'000 && !wanted(); ++i) std::this_thread::yield();
+    lock.lock();
+  }
 
   // Precondition: the lock is held, and the seat has a task.
   void work(Seat& seat, int thread, std::unique_lock<std::mutex>& lock) {
     const Task task = std::move(seat.task);
     Split* const split = seat.split;
     seat.task = nullptr;
+    seat.called = false;
     lock.unlock();
     task(thread);
     lock.lock();
@@ -116,6 +128,7 @@ class Crew {
       seat.idle = true;
       seat.only_below = nullptr;
       ++idle_;
+      doze(lock, [&] { return seat.called.load(std::memory_order_relaxed); });
       changed_.wait(lock, [&] { return ending_ || seat.task; });
       if (!seat.task) return;
       work(seat, thread, lock);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce } from "../announce";
 import { type Analysis, checkAnalysis, readAnalysis } from "../explore/analysis";
 import { BoardView } from "../explore/board-view";
@@ -164,7 +164,8 @@ function Walker({ loaded: { analysis, name } }: { loaded: Loaded }) {
   const others = movesOf(analysis, here.node, true);
   const best = options.find((option) => option.best) ?? options[0];
   const forward = () => best && go([...way, { move: best.move, other: false }]);
-  useEffect(() => {
+  // Together with the picture: a key that comes right after it is about what is seen.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isTyping(event.target)) return;
       if (event.key === "ArrowLeft") go(way.slice(0, -1));

@@ -17,13 +17,14 @@ ALLOWED = {
     "learn": {"core", "search"},
     "engines": {"core", "games", "search", "cgt", "solve", "learn"},
     "registry": {"core", "games", "search", "cgt", "solve", "learn", "engines"},
-    "service": {"core", "search", "cgt", "solve", "registry"},
+    "service": {"core", "search", "cgt", "solve", "learn", "registry"},
     "protocols": {"core", "search", "registry", "service"},
     "visual": {"core"},
     "checker": set(),  # judges proofs: it shares nothing with what it judges
-    "cli": {"core", "search", "cgt", "solve", "registry", "service", "protocols", "visual",
-            "server"},
-    "server": {"core", "search", "cgt", "solve", "registry", "service", "protocols", "visual"},
+    "cli": {"core", "search", "cgt", "solve", "learn", "registry", "service", "protocols",
+            "visual", "server"},
+    "server": {"core", "search", "cgt", "solve", "learn", "registry", "service", "protocols",
+               "visual"},
     "python": {"core", "search", "cgt", "registry", "service", "visual"},
 }
 # The one file that lists the games, and the programs that hand that list on.

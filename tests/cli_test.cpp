@@ -19,9 +19,9 @@ using testing::HasSubstr;
 using testing::StartsWith;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* verbs[] = {"games",   "show", "moves",   "perft",   "encode",  "decode",
-                                 "convert", "play", "analyse", "solve",   "cgt",     "match",
-                                 "bench",   "usi",  "book",    "weights", "version", "help"};
+constexpr const char* verbs[] = {
+    "games", "show",  "moves", "perft", "encode", "decode",  "convert", "play", "analyse", "solve",
+    "cgt",   "match", "bench", "usi",   "book",   "weights", "train",   "tune", "version", "help"};
 
 void expect_text(const Ran& ran, const std::string& out) {
   EXPECT_EQ(ran.out, out);
@@ -332,12 +332,51 @@ TEST(Cli, WeightsAreShownAndConverted) {
 }
 
 TEST(Cli, WeightsThatAreNotThere) {
-  expect_refused("weights contrast show",
-                 "banmen: the engines of contrast have no weights in files\n  at:   GAME\n");
+  expect_refused("weights nested show",
+                 "banmen: the engines of nested have no weights in files\n  at:   GAME\n");
   EXPECT_THAT(banmen("weights othello shwo").err, HasSubstr("did you mean 'show'?"));
   EXPECT_THAT(banmen("weights othello export --layout u8 -o x").err, HasSubstr("layouts: u16"));
   EXPECT_THAT(banmen("weights othello export --layout u16").err, HasSubstr("at:   --output"));
   EXPECT_THAT(banmen("weights othello import --layout u16 -o x").err, HasSubstr("at:   FILE"));
+}
+
+TEST(Cli, WeightsAreMeasured) {
+  const std::string measure =
+      "weights othello accuracy --games 8 --empties 8,10 --positions 6 --seed 3";
+  const Ran ran = banmen(measure);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("empties  positions  mean_absolute_error  root_mean_square  "
+                                 "mean_error  correlation\n        8          6 "));
+  const auto json = Json::parse(banmen(measure + " --json --threads 1").out);
+  EXPECT_EQ(json["games"], 8);
+  EXPECT_EQ(json["accuracy"][1]["empties"], 10);
+  expect_refused("weights othello accuracy --empties 40",
+                 "banmen: '40' is not a number from 1 to 30\n  at:   empties\n"
+                 "  hint: as in 10,14,18,22; more take too long to solve\n");
+}
+
+TEST(Cli, TunesWhatEnginesPlayBy) {
+  const std::string file = testing::TempDir() + "banmen-cut.csv";
+  expect_text(banmen("tune"),
+              "othello-mpc  How far shallow searches are from deep ones: the spreads of "
+              "Multi-ProbCut, for the option cut of players\n");
+  const std::string tune = "tune othello-mpc --positions 4 --depth 6 --seed 2 --output " + file;
+  const Ran ran = banmen(tune);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("deep  shallow  samples"));
+  const std::string written = read_file(file).value();
+  EXPECT_THAT(written, StartsWith("id,constant,empties,deep,shallow\nmid,"));
+  const auto json = Json::parse(banmen(tune + " --json --threads 3").out);
+  EXPECT_EQ(json["cut"][1]["id"], "end");
+  EXPECT_EQ(read_file(file).value(), written);
+  EXPECT_EQ(banmen("analyse othello --engine alphabeta:depth=8,cut=" + file).exit, 0);
+  EXPECT_TRUE(write_file(file, "mid,1,2\n"));
+  EXPECT_THAT(banmen("analyse othello --engine alphabeta:cut=" + file).err,
+              HasSubstr("banmen: 'mid,1,2' is no row of spreads\n  at:   " + file + ": spreads"));
+  EXPECT_THAT(banmen("tune othello-mcp").err, HasSubstr("did you mean 'othello-mpc'?"));
+  EXPECT_THAT(banmen("tune othello-mpc --depth 99").err, HasSubstr("depth"));
+  EXPECT_THAT(banmen(tune + "/no/such").err, HasSubstr("no/such"));
+  std::filesystem::remove(file);
 }
 
 TEST(Cli, RecordsAreConverted) {

@@ -21,7 +21,9 @@ CLI::App* add_group(CLI::App& app, const std::string& name, const std::string& a
 }
 
 void on_run(CLI::App* verb, Context& context, std::function<Result<int>()> work) {
-  verb->callback([&context, work = std::move(work)] { context.work = work; });
+  verb->callback([verb, &context, work = std::move(work)] {
+    if (verb->get_subcommands().empty()) context.work = work;
+  });
 }
 
 void add_required(CLI::App& verb, const std::string& name, std::string& into,

@@ -20,7 +20,8 @@ CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
 // A verb that only holds other verbs.
 CLI::App* add_group(CLI::App& app, const std::string& name, const std::string& about,
                     const std::string& example);
-// `work` runs after the whole command line has been read.
+// `work` runs after the whole command line has been read, unless a verb below was named: then that
+// one's does.
 void on_run(CLI::App* verb, Context& context, std::function<Result<int>()> work);
 
 // NAME is a positional, --name and -n are options; "-o,--output" has both forms.

@@ -1,5 +1,7 @@
 #include "cli/parse_errors.hpp"
 
+#include <algorithm>
+
 #include "core/text.hpp"
 
 namespace banmen::cli {
@@ -26,11 +28,19 @@ std::vector<const CLI::App*> below(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
+// Whether verbs of another group stand among the games.
+bool has_groups(const CLI::App& app) {
+  return std::ranges::any_of(below(app), [&](const CLI::App* sub) {
+    return !sub->get_group().empty() && sub->get_group() != below(app).front()->get_group();
+  });
+}
+
 }  // namespace
 
 std::vector<std::string> subcommands(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const auto* sub : below(app)) names.push_back(sub->get_name());
+  for (const auto* sub : below(app))
+    if (!sub->get_group().empty()) names.push_back(sub->get_name());
   return names;
 }
 
@@ -48,13 +58,14 @@ Error explain(const CLI::App& root, const std::vector<std::string>& args,
     app = find_subcommand(*app, args[at++]);
   const std::string where = full_name(*app), help = "see `" + where + " --help`";
   const auto inner = subcommands(*app);
-  const std::string kind = app == &root ? "verb" : "game";
+  const std::string kind = app == &root ? "verb" : has_groups(*app) ? "game or verb" : "game";
+  const std::string kinds = has_groups(*app) ? "games and verbs" : kind + "s";
   if (!inner.empty() && at == args.size())
     return {Errc::bad_syntax, "a " + kind + " is missing", where,
-            "known " + kind + "s: " + join(inner, ", ")};
+            "known " + kinds + ": " + join(inner, ", ")};
   if (!inner.empty() && !looks_like_option(args[at]))
     return {Errc::unknown_name, "unknown " + kind + " '" + args[at] + "'", where,
-            suggest(args[at], inner, kind + "s")};
+            suggest(args[at], inner, kinds)};
   if (dynamic_cast<const CLI::ExtrasError*>(&error)) {
     for (const auto& word : app->remaining(true)) {
       if (!looks_like_option(word))

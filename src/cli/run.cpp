@@ -11,10 +11,11 @@ namespace banmen::cli {
 namespace {
 
 void add_verbs(CLI::App& app, Context& context) {
-  for (const auto add : {add_games,     add_show,  add_moves,   add_perft,   add_encode, add_decode,
-                         add_convert,   add_play,  add_analyse, add_solve,   add_book,   add_cgt,
-                         add_visualize, add_match, add_bench,   add_weights, add_usi,    add_nboard,
-                         add_gtp,       add_serve, add_version, add_help})
+  for (const auto add :
+       {add_games,     add_show,   add_moves,   add_perft, add_encode,  add_decode,
+        add_convert,   add_play,   add_analyse, add_solve, add_book,    add_cgt,
+        add_visualize, add_match,  add_bench,   add_train, add_tune,    add_weights,
+        add_usi,       add_nboard, add_gtp,     add_serve, add_version, add_help})
     add(app, context);
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 struct Args {
   std::string host = "127.0.0.1", port, db, cors, log = "-", body_limit = "1048576", rate = "100",
-              heartbeat = "15s";
+              heartbeat = "15s", runs = "runs";
   std::vector<std::string> outside;
   RunOptions run;
 };
@@ -46,6 +46,11 @@ Result<server::ServerOptions> read(const Args& args) {
   if (!threads) return fail(threads.error());
   options.limits.threads = *threads;
   options.limits.outside = args.outside;
+  options.limits.runs = args.runs;
+  std::error_code none;
+  if (std::filesystem::exists(args.runs, none) && !std::filesystem::is_directory(args.runs, none))
+    return fail(Errc::unreadable, "'" + args.runs + "' is no folder", "--runs",
+                "name the folder in which training runs have theirs");
   const auto body = read_integer(args.body_limit, 1, 1 << 30, "--body-limit");
   if (!body) return fail(body.error());
   options.body_limit = static_cast<std::size_t>(*body);
@@ -111,6 +116,8 @@ void add_serve(CLI::App& app, Context& context) {
   add_text(*verb, "--body-limit", args->body_limit, "Most bytes of a body (default 1048576)");
   add_text(*verb, "--heartbeat", args->heartbeat,
            "Pause after which an event stream shows that it lives (default 15s)");
+  add_text(*verb, "--runs", args->runs,
+           "Folder whose training runs are shown (default: runs, in the current folder)");
   add_list(*verb, "--allow-engine", args->outside, "SPEC",
            "Let anybody play against this outside program: NAME:COMMAND; may be repeated");
   args->run.add_threads(*verb, "Threads for engines (default: all of this machine)");

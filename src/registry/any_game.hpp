@@ -14,12 +14,14 @@
 #include "core/played.hpp"
 #include "core/rng.hpp"
 #include "core/view.hpp"
+#include "learn/course.hpp"
 #include "search/book.hpp"
 #include "search/limits.hpp"
 #include "search/player.hpp"
 #include "search/preset.hpp"
 #include "search/score.hpp"
 #include "search/solver.hpp"
+#include "search/tuner.hpp"
 #include "search/weight_files.hpp"
 #include "solve/analysis_writer.hpp"
 
@@ -209,8 +211,14 @@ class AnyGame {
   virtual Result<nlohmann::ordered_json> run_bench(std::string_view name,
                                                    const search::Work& work) const = 0;
 
+  // Measurements that its engines play by, for `banmen tune`.
+  virtual std::vector<search::Tuner> tuners() const = 0;
+
   // What its engines have learnt, as files; none where they have learnt nothing.
   virtual std::optional<search::WeightFiles> weights() const = 0;
+
+  // How its engines learn; none where they do not.
+  virtual std::optional<learn::Training> training() const = 0;
 };
 
 // The solver of that name, or which ones there are.

@@ -371,6 +371,16 @@ class ErasedGame final : public AnyGame {
                 suggest(name, known, "benches"));
   }
 
+  std::vector<search::Tuner> tuners() const override {
+    if constexpr (requires { P::tuners(); }) return P::tuners();
+    return {};
+  }
+
+  std::optional<learn::Training> training() const override {
+    if constexpr (requires { P::training(); }) return P::training();
+    return std::nullopt;
+  }
+
   std::optional<search::WeightFiles> weights() const override {
     if constexpr (requires { P::weights(); }) return P::weights();
     return std::nullopt;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -28,14 +29,17 @@ inline Limits with_defaults(Limits limits, const Settings& settings) {
   return limits;
 }
 
-// Alpha-beta over a model made from the position's own rules by M::of(pos).
+// Alpha-beta over a model made from the position's own rules, by M::of(pos) if not told otherwise.
 template <Model M>
 class AlphaBetaPlayer final : public Player<typename M::Game> {
  public:
   using G = typename M::Game;
 
-  AlphaBetaPlayer(Method method, Settings settings)
+  using ModelOf = std::function<M(const typename G::Position&)>;
+
+  AlphaBetaPlayer(Method method, Settings settings, ModelOf model_of = M::of)
       : settings_(std::move(settings)),
+        model_of_(std::move(model_of)),
         table_(static_cast<std::size_t>(get_integer(settings_, "tt"))),
         deepening_(M{}, table_,
                    {.method = method,
@@ -46,7 +50,7 @@ class AlphaBetaPlayer final : public Player<typename M::Game> {
                    const ThoughtSink<G>& sink) override {
     Request bounded = request;
     bounded.limits = with_defaults(request.limits, settings_);
-    deepening_.set_model(M::of(pos));
+    deepening_.set_model(model_of_(pos));
     return deepening_.think(pos, bounded, sink);
   }
 
@@ -54,6 +58,7 @@ class AlphaBetaPlayer final : public Player<typename M::Game> {
 
  private:
   Settings settings_;
+  ModelOf model_of_;
   TranspositionTable table_;
   Deepening<M> deepening_;
 };

@@ -17,7 +17,8 @@ App::App(const registry::Registry& the_games, service::Store& the_store,
       solvers(
           1, limits.waiting_jobs, [ring](const std::string& id) { ring(job_topic(id)); }, 16),
       lobby(games, store, thinkers, {.think = limits.think, .outside = limits.outside},
-            [ring](const std::string& id) { ring(session_topic(id)); }) {}
+            [ring](const std::string& id) { ring(session_topic(id)); }),
+      runs(limits.runs) {}
 
 void App::close() {
   lobby.close();

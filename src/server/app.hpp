@@ -8,6 +8,7 @@
 #include "server/http.hpp"
 #include "service/job.hpp"
 #include "service/lobby.hpp"
+#include "service/run_reader.hpp"
 #include "service/store.hpp"
 
 namespace banmen::server {
@@ -19,6 +20,7 @@ struct AppLimits {
   std::chrono::milliseconds think{60'000};  // for a move or a hint
   std::chrono::milliseconds analyse{600'000};
   std::vector<std::string> outside{};  // specs of outside programs that anybody may let play
+  std::string runs{};                  // folder of the training runs to show; empty: none
 };
 
 // All that handlers work on. Moves, analyses and solutions have threads of their own, so that a
@@ -47,6 +49,7 @@ class App {
   const Clock::time_point started = Clock::now();
   service::Jobs thinkers, analysts, solvers;
   service::Lobby lobby;
+  const service::RunReader runs;
   std::atomic<std::size_t> streams = 0;  // open ones
 
  private:

@@ -45,6 +45,11 @@ Json game_json(const App& app, const AnyGame& game) {
   for (const auto& format : service::record_formats(game))
     json["record_formats"].push_back(
         {{"name", format.name}, {"about", format.about}, {"binary", format.binary}});
+  json["weights"] = Json::array();
+  if (const auto weights = game.weights()) {
+    json["weights"].push_back("show");
+    if (weights->browse) json["weights"].push_back("browse");
+  }
   json["start"] = service::to_json(game, **game.open({}));
   return json;
 }

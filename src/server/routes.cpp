@@ -83,8 +83,9 @@ void Router::dress(const Request& request, Reply& reply) {
 const Router& all_routes() {
   static const Router router([] {
     std::vector<Route> all;
-    for (auto group : {game_routes(), session_routes(), job_routes(), system_routes(),
-                       value_routes(), contrast_routes(), nested_routes()})
+    for (auto group :
+         {game_routes(), session_routes(), job_routes(), system_routes(), value_routes(),
+          run_routes(), weight_routes(), contrast_routes(), nested_routes()})
       std::ranges::move(group, std::back_inserter(all));
     return all;
   }());

@@ -21,6 +21,8 @@ std::vector<Route> session_routes();
 std::vector<Route> job_routes();
 std::vector<Route> system_routes();
 std::vector<Route> value_routes();
+std::vector<Route> run_routes();
+std::vector<Route> weight_routes();
 
 // The calls of the original projects, at their own paths.
 std::vector<Route> contrast_routes();

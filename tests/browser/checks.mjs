@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 
 export function checkWords(text, lang) {
-  const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|nested|nest|stone-capture|shogi|othello|explain|side|unit|warning|source|node|class|way|tree|thermo|map|bad)\.[a-z_]+(\.[a-z_]+)*\b/);
+  const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|nested|nest|stone-capture|shogi|othello|explain|side|unit|warning|source|node|class|way|tree|thermo|map|bad|training|weights)\.[a-z_]+(\.[a-z_]+)*\b/);
   assert.equal(key?.[0], undefined, 'an untranslated key');
   assert.ok(!/\{\w+\}/.test(text), 'an unfilled text');
   if (lang === 'ja') assert.match(text, /[\u3040-\u30ff\u4e00-\u9fff]/);

@@ -3,7 +3,8 @@
 // With --readme also the two pictures of the README, docs/images/play.png and docs/images/phone.png.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../http/server.mjs';
+import { wholeRun } from '../http/run_folder.mjs';
+import { root, temporaryFolder } from '../http/server.mjs';
 import { newGame, spot, stage, visit, wholeGame } from './browser.mjs';
 
 const [folder, ...wanted] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -14,7 +15,10 @@ if (!folder && !readme) {
 }
 const sizes = { desktop: { viewport: { width: 1440, height: 900 } }, phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } };
 
-const { server, browser, api, end } = await stage();
+const home = temporaryFolder();
+wholeRun(join(home.path, 'runs'), 'evening', 240, { settings: { games: '500000', method: 'td' } });
+wholeRun(join(home.path, 'runs'), 'first-try', 50);
+const { server, browser, api, end } = await stage({ args: ['--runs', join(home.path, 'runs')] });
 try {
   const make = async (moves, more) => (await api.post('/api/v1/sessions', { game: 'contrast', moves, ...more }, { status: 201 })).body;
   const midway = await make(wholeGame.slice(0, 4), { players: { second: { kind: 'engine', level: 3 } } });
@@ -83,6 +87,7 @@ try {
       await page.locator('[data-heat-start]').click();
       await page.locator('[data-heat="idle"] [data-field="3,3"][data-state="done"]').waitFor({ timeout: 60000 });
     }],
+    ['runs', '/runs'], ['run', '/runs/evening'], ['weights', '/weights/othello?pattern=P03&phase=30'],
   ].filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
   const shoot = async (path, act, options, file, clip) => {
     const at = new URL(path, server.url);
@@ -118,4 +123,5 @@ try {
   }
 } finally {
   await end();
+  home.remove();
 }

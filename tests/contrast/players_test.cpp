@@ -16,9 +16,10 @@ namespace {
 using search::Score;
 using PlayerPtr = std::unique_ptr<search::Player<Contrast>>;
 
-PlayerPtr player(const std::string& name, std::uint64_t seed) {
+PlayerPtr player(const std::string& name, std::uint64_t seed, const Settings& settings = {}) {
   for (const auto& kind : Players::kinds())
-    if (kind.name == name) return kind.make(complete(kind.options, {}, name).value(), seed).value();
+    if (kind.name == name)
+      return kind.make(complete(kind.options, settings, name).value(), seed).value();
   return nullptr;
 }
 
@@ -233,6 +234,64 @@ TEST(ContrastMcts, LinesArePlayable) {
   });
 }
 
+TEST(ContrastNtuple, WinsNowAndNeverAllowsAWinItCanPrevent) {
+  int won = 0, saved = 0;
+  const auto greedy = player("ntuple", 5);
+  for_each_position(200, [&](const Position& pos) {
+    const auto value = near_end(pos.board, pos.options.jump, endless);
+    const bool can_win = value == search::win_in(1);
+    const bool threatened =
+        winning_cells(pos.board, other(side_to_move(pos)), pos.options.jump) != 0;
+    if (!can_win && (value || !threatened || pos.options.max_plies)) return;
+    const auto thought = greedy->think(pos, {}, {});
+    Position next = pos;
+    play(next, thought.best());
+    if (can_win) {
+      EXPECT_EQ(outcome(next), win_for(side_to_move(pos))) << to_text(pos);
+      EXPECT_EQ(thought.candidates[0].score, (Score{Score::Kind::win, 0, 1, side_to_move(pos)}));
+      ++won;
+    } else {
+      EXPECT_EQ(winning_cells(next.board, side_to_move(next), pos.options.jump), 0u)
+          << to_text(pos);
+      ++saved;
+    }
+  });
+  EXPECT_GT(won, 100);
+  EXPECT_GT(saved, 50);
+}
+
+TEST(ContrastNtuple, CandidatesAreMovesBestFirst) {
+  search::Request request;
+  request.lines = 7;
+  const auto thought = player("ntuple", 1)->think(Contrast::start({}), request, {});
+  ASSERT_EQ(thought.candidates.size(), 7u);
+  for (std::size_t i = 1; i < 7; ++i)
+    EXPECT_GE(thought.candidates[i - 1].score.value, thought.candidates[i].score.value);
+  EXPECT_EQ(thought.nodes, 155u);
+}
+
+TEST(ContrastAlphaBeta, EvaluationAndWeightsAreOptions) {
+  const auto answer = [](const Settings& settings) {
+    search::Request request;
+    request.limits.depth = 3;
+    request.lines = 5;
+    std::vector<int> scores;
+    for (const auto& candidate :
+         player("alphabeta", 1, settings)->think(Contrast::start({}), request, {}).candidates)
+      scores.push_back(candidate.score.value);
+    return scores;
+  };
+  EXPECT_EQ(answer({}), answer({{"evaluation", "learned"}}));
+  EXPECT_NE(answer({}), answer({{"evaluation", "handwritten"}}));
+  for (const auto& kind : Players::kinds()) {
+    const auto settings = complete(kind.options, {{"weights", "/no/such/file"}}, kind.name);
+    if (!settings) continue;  // it has no weights
+    const auto made = kind.make(*settings, 1);
+    ASSERT_FALSE(made) << kind.name;
+    EXPECT_EQ(made.error().where, "/no/such/file");
+  }
+}
+
 TEST(ContrastPlayers, AlwaysLegalAlsoOnOddArrays) {
   for (const auto& kind : Players::kinds()) {
     Rng rng(77);
@@ -276,6 +335,8 @@ TEST(ContrastPlayers, StrengthsAreThoseOfTheTable) {
   EXPECT_NEAR(share("rulebased", "greedy", 1'000), 0.475, 0.06);
   EXPECT_GT(share("rulebased2", "random", 400), 0.9);
   EXPECT_GT(share("mcts", "rulebased", 20, 1'000), 0.9);
+  EXPECT_GT(share("ntuple", "rulebased", 100), 0.9);
+  EXPECT_GT(share("alphabeta", "rulebased", 40, 3'000), 0.95);
 }
 
 }  // namespace

@@ -129,10 +129,13 @@ test('ai_move plays for an engine, only when asked', async () => {
   assert.deepEqual([played.moves.length, played.current_player], [2, 'black']);
   await text(game.path, 'b5,b4');
   assert.equal((await api.post(`${game.path}/ai_move`)).body.moves.length, 4);
-  const both = await newGame({ white_ai: 'greedy', black_ai: 'rulebased' });
-  let state = both;
-  for (let i = 0; i < 300 && state.status === 'in_progress'; i += 1) ({ body: state } = await api.get(`${both.path}/ai_move`));
-  assert.notEqual(state.status, 'in_progress');
+  for (const players of [{ white_ai: 'greedy', black_ai: 'rulebased' }, { white_ai: 'ntuple', black_ai: 'rulebased' }]) {
+    let state = await newGame(players);
+    const { path } = state;
+    assert.deepEqual(state.ai, { white: players.white_ai, black: players.black_ai });
+    for (let i = 0; i < 300 && state.status === 'in_progress'; i += 1) ({ body: state } = await api.get(`${path}/ai_move`));
+    assert.notEqual(state.status, 'in_progress');
+  }
 });
 
 test('reset', async () => {

@@ -7,14 +7,19 @@ import { t } from "./i18n";
 import { online } from "./net";
 import type { Refusal } from "./play/session";
 import { route } from "./router";
-import { ExploreLater } from "./screens/explore-later";
 import { Help } from "./screens/help";
 import { Home } from "./screens/home";
+import { later } from "./screens/later";
 import { Missing } from "./screens/missing";
 import { NewGame } from "./screens/new-game";
 import { Play } from "./screens/play";
 import type { Game } from "./types";
 import { Loading, Refused } from "./ui";
+
+const Explore = later(() => import("./screens/explore").then((part) => part.Explore));
+const Runs = later(() => import("./screens/runs").then((part) => part.Runs));
+const RunScreen = later(() => import("./screens/run").then((part) => part.RunScreen));
+const WeightsScreen = later(() => import("./screens/weights").then((part) => part.WeightsScreen));
 
 export function App() {
   const [games, setGames] = useState<Game[]>();
@@ -42,10 +47,13 @@ function Screen({ games }: { games: Game[] }) {
   const here = route.value;
   if (here.screen === "home") return <Home games={games} />;
   if (here.screen === "help") return <Help games={games} />;
-  if (here.screen === "explore") return <ExploreLater games={games} query={here.query} />;
+  if (here.screen === "explore") return <Explore games={games} query={here.query} />;
+  if (here.screen === "runs") return <Runs games={games} />;
+  if (here.screen === "run") return <RunScreen key={here.run} games={games} id={here.run} />;
   if (here.screen === "missing") return <Missing words={t("error.missing_page")} />;
   const game = games.find((one) => one.id === here.game);
   if (!game) return <Missing words={t("error.missing_game", { game: here.game })} />;
+  if (here.screen === "weights") return <WeightsScreen key={game.id} game={game} query={here.query} />;
   if (here.screen === "new") return <NewGame key={game.id} game={game} />;
   return <Play key={here.session} game={game} id={here.session} ply={here.ply} />;
 }

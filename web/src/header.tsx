@@ -30,6 +30,9 @@ export function Header() {
         <a href="/explore" aria-current={here === "explore" ? "page" : undefined}>
           {t("nav.explore")}
         </a>
+        <a href="/runs" aria-current={["runs", "run", "weights"].includes(here) ? "page" : undefined}>
+          {t("nav.training")}
+        </a>
         <a href="/help" aria-current={here === "help" ? "page" : undefined}>
           {t("nav.help")}
         </a>

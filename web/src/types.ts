@@ -136,6 +136,8 @@ export interface Game {
   options: Option[];
   formats: Format[];
   engines: Engine[];
+  // What can be asked about the weights that its engines have learnt.
+  weights: ("show" | "browse")[];
   presets: Preset[];
   levels: Level[];
   solvers: { name: string; about: string; options: Option[] }[];

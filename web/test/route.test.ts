@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { keepLanguage, newGamePath, parseRoute, playPath } from "../src/route";
+import { keepLanguage, newGamePath, parseRoute, playPath, runPath, weightsPath } from "../src/route";
 
 test("addresses name screens", () => {
   assert.deepEqual(parseRoute("/", ""), { screen: "home" });
   assert.deepEqual(parseRoute("/help", ""), { screen: "help" });
   assert.deepEqual(parseRoute("/explore", "?n=3"), { screen: "explore", query: "?n=3" });
+  assert.deepEqual(parseRoute("/runs", ""), { screen: "runs" });
+  assert.deepEqual(parseRoute("/runs/evening", ""), { screen: "run", run: "evening" });
+  assert.deepEqual(parseRoute("/weights/toy", "?phase=3"), { screen: "weights", game: "toy", query: "?phase=3" });
   assert.deepEqual(parseRoute("/g/toy", ""), { screen: "new", game: "toy" });
   assert.deepEqual(parseRoute("/g/toy/ab12", ""), {
     screen: "play",
@@ -27,13 +30,15 @@ test("a ply is a number or nothing", () => {
 });
 
 test("other addresses are missing", () => {
-  for (const path of ["/nothing", "/g", "/g/a/b/c", "/help/more", "/explore/more", "/g/%E0%A4%A"])
+  for (const path of ["/nothing", "/g", "/g/a/b/c", "/help/more", "/explore/more", "/runs/a/b", "/weights", "/weights/a/b", "/g/%E0%A4%A"])
     assert.deepEqual(parseRoute(path, ""), { screen: "missing" }, path);
 });
 
 test("paths are read back as they were written", () => {
   const odd = "a b/c?d";
   assert.deepEqual(parseRoute(newGamePath(odd), ""), { screen: "new", game: odd });
+  assert.deepEqual(parseRoute(runPath(odd), ""), { screen: "run", run: odd });
+  assert.deepEqual(parseRoute(weightsPath(odd), ""), { screen: "weights", game: odd, query: "" });
   const [path, query] = playPath("toy", "ab12", 7).split("?");
   assert.deepEqual(parseRoute(path ?? "", `?${query}`), {
     screen: "play",

@@ -2,8 +2,7 @@
 
 #include <bit>
 
-#include "engines/contrast/both.hpp"
-#include "engines/contrast/model.hpp"
+#include "engines/contrast/survey.hpp"
 
 namespace banmen::contrast {
 namespace {
@@ -39,31 +38,6 @@ constexpr Features weights = [] {
 
 constexpr Cells row(int y) { return rank_5 << (5 * y); }
 
-// How many steps each side needs to its goal when the other stands still: 1 to 4, 5 for more. The
-// first step is exact; later ones walk over own pieces as if they had moved away.
-struct Race {
-  int own = 5, enemy = 5;
-};
-
-Race race(const Board& board, const Survey& survey) {
-  const Both goals = both(goal(board.to_move), goal(other(board.to_move)));
-  const Both open = ~both(board.enemy(), board.own());
-  const Both orthogonal = ~twice(board.black_tiles), diagonal = twice(board.tiles());
-  Race race;
-  Both seen = both(survey.own, survey.enemy);
-  for (int distance = 1; distance <= 4; ++distance) {
-    const Both arrived = seen & goals;
-    if (race.own == 5 && low(arrived)) race.own = distance;
-    if (race.enemy == 5 && high(arrived)) race.enemy = distance;
-    if (distance == 4 || (race.own < 5 && race.enemy < 5)) break;
-    Both next = seen;
-    for (std::size_t d = 0; d < 8; ++d)
-      next |= shifted(seen & (d < 4 ? orthogonal : diagonal), directions[d]);
-    seen = next & open;
-  }
-  return race;
-}
-
 // Pieces of a side on the row `advance` rows ahead of its home.
 int on_row(Cells own, Side side, int advance) {
   return std::popcount(own & row(side == Side::first ? advance : width - 1 - advance));
@@ -94,9 +68,9 @@ Features features_of(const Board& board, const Survey& survey) {
   f[on_gray] = balance(board.gray_tiles);
   f[edge] = balance(file_a | file_e);
   f[centre] = balance(file_c);
-  const auto [own_race, enemy_race] = race(board, survey);
-  if (own_race >= 2 && own_race <= 4) f[own_race_2 + static_cast<std::size_t>(own_race - 2)] = 1;
-  if (enemy_race <= 4) f[enemy_race_1 + static_cast<std::size_t>(enemy_race - 1)] = 1;
+  const Race race = race_of(board, survey);
+  if (race.own >= 2 && race.own <= 4) f[own_race_2 + static_cast<std::size_t>(race.own - 2)] = 1;
+  if (race.enemy <= 4) f[enemy_race_1 + static_cast<std::size_t>(race.enemy - 1)] = 1;
   f[home_guard] = std::popcount(own & goal(rival)) - std::popcount(enemy & goal(mover));
   f[home_cover] =
       std::popcount(survey.own & goal(rival)) - std::popcount(survey.enemy & goal(mover));

@@ -2,49 +2,9 @@
 
 #include <algorithm>
 
-#include "engines/contrast/both.hpp"
 #include "engines/contrast/evaluation.hpp"
 
 namespace banmen::contrast {
-namespace {
-
-// The same as for_each_reach for each side, both at once.
-template <int Farthest>
-Survey survey_of(const Board& board) {
-  const Both pieces = both(board.own(), board.enemy());
-  const Both empty = twice(all_cells & ~board.occupied());
-  const Both orthogonal = pieces & ~twice(board.black_tiles),
-             diagonal = pieces & twice(board.tiles());
-  Survey survey;
-  Both reach = 0;
-  for (std::size_t d = 0; d < 8; ++d) {
-    Both front = shifted(d < 4 ? orthogonal : diagonal, directions[d]);
-    for (int distance = 1; front && distance <= Farthest; ++distance) {
-      const Both targets = front & empty;
-      reach |= targets;
-      survey.own_steps += std::popcount(low(targets));
-      survey.enemy_steps += std::popcount(high(targets));
-      front = shifted(front & pieces, directions[d]);
-    }
-  }
-  survey.own = low(reach);
-  survey.enemy = high(reach);
-  return survey;
-}
-
-Survey survey_of(const Board& board, Jump jump) {
-  switch (jump) {
-    case Jump::none:
-      return survey_of<1>(board);
-    case Jump::single:
-      return survey_of<2>(board);
-    case Jump::run:
-      break;
-  }
-  return survey_of<4>(board);
-}
-
-}  // namespace
 
 Model Model::of(const Position& pos) {
   return {.jump = pos.options.jump,
@@ -99,7 +59,8 @@ std::optional<search::Value> Model::settled(const State& state) const {
 }
 
 search::Value Model::evaluate(const State& state) const {
-  return contrast::evaluate(state.board, state.survey);
+  return network ? network->evaluate(state.board, state.survey)
+                 : contrast::evaluate(state.board, state.survey);
 }
 
 std::vector<Key> Model::past(const Position& pos) const {

@@ -1,20 +1,14 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <optional>
 #include <vector>
 
+#include "engines/contrast/network.hpp"
 #include "games/contrast/position.hpp"
 #include "search/model.hpp"
 
 namespace banmen::contrast {
-
-// Where the pieces of both sides can go at once: every node asks for it, so it is computed once.
-struct Survey {
-  Cells own = 0, enemy = 0;  // cells that the mover and the other side can enter
-  int own_steps = 0, enemy_steps = 0;
-};
 
 // Contrast as a search sees it: a board without history, with the threats on it.
 struct Model {
@@ -35,6 +29,7 @@ struct Model {
   Jump jump = Jump::run;
   bool tiles = true;
   bool repetition = true;
+  const Network* network = nullptr;  // evaluates; none: the hand-written evaluation does
 
   static Model of(const Position& pos);
 

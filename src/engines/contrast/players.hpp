@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "games/contrast/position.hpp"
+#include "learn/course.hpp"
 #include "search/player.hpp"
 #include "search/solver.hpp"
+#include "search/weight_files.hpp"
 
 namespace banmen::contrast {
 
@@ -15,6 +17,8 @@ struct Players {
   static std::vector<search::PlayerKind<Contrast>> kinds();
   static std::vector<search::Solver<Contrast>> solvers();
   static std::vector<search::Bench> benches();
+  static search::WeightFiles weights();
+  static learn::Training training();
 };
 
 }  // namespace banmen::contrast

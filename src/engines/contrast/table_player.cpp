@@ -6,6 +6,7 @@
 #include "engines/contrast/endgame_cache.hpp"
 #include "engines/contrast/endgame_line.hpp"
 #include "engines/contrast/model.hpp"
+#include "engines/contrast/weight_files.hpp"
 #include "search/alphabeta_player.hpp"
 
 namespace banmen::contrast {
@@ -26,8 +27,15 @@ search::Score to_score(Value value, Side side) {
 
 class TablePlayer final : public search::Player<Contrast> {
  public:
-  TablePlayer(search::Method method, const Settings& settings)
-      : search_(method, settings),
+  // Without a network the hand-written evaluation plays.
+  TablePlayer(search::Method method, const Settings& settings,
+              std::shared_ptr<const Network> network)
+      : search_(method, settings,
+                [network = std::move(network)](const Position& pos) {
+                  Model model = Model::of(pos);
+                  model.network = network.get();
+                  return model;
+                }),
         endgame_(settings.at("endgame")),
         cache_(settings.at("tables")) {}
 
@@ -95,6 +103,10 @@ search::PlayerKind<Contrast> table_kind(search::Method method) {
   auto kind = search::alphabeta_kind<Model>(method);
   for (auto& option : kind.options)
     if (option.key == "contempt") option.fallback = contempt;
+  kind.options.push_back(choice("evaluation", {"learned", "handwritten"},
+                                "an n-tuple network, or some features weighed by hand"));
+  kind.options.push_back(
+      host_only(words("weights", "", "a file of weights instead of the program's own")));
   kind.options.push_back(
       host_only(choice("endgame", {"cached", "solve", "off"},
                        "exact play when no tile is left: from tables on the disk, by "
@@ -103,7 +115,11 @@ search::PlayerKind<Contrast> table_kind(search::Method method) {
       host_only(words("tables", "", "folder of the solved layouts; empty: the usual one")));
   kind.make = [method](const Settings& settings,
                        std::uint64_t) -> Result<std::unique_ptr<search::Player<Contrast>>> {
-    return std::make_unique<TablePlayer>(method, settings);
+    if (settings.at("evaluation") == "handwritten")
+      return std::make_unique<TablePlayer>(method, settings, nullptr);
+    auto network = network_from(settings.at("weights"));
+    if (!network) return fail(network.error());
+    return std::make_unique<TablePlayer>(method, settings, *std::move(network));
   };
   return kind;
 }

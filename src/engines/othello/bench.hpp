@@ -8,5 +8,7 @@ namespace banmen::othello {
 search::Bench ffo_bench();
 // What a search is made of, with the processor's vectors and without.
 search::Bench kernel_bench();
+// What training is made of: games and fits.
+search::Bench learning_bench();
 
 }  // namespace banmen::othello

@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "engines/othello/book.hpp"
-#include "engines/othello/packed.hpp"
+#include "learn/packed.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -89,8 +89,8 @@ std::string to_file(const Book& book) {
   const std::string content = to_columns(book.entries());
   Head head;
   head.count = static_cast<std::uint32_t>(book.size());
-  head.checksum = checksum_of(content);
-  return pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
+  head.checksum = learn::checksum_of(content);
+  return learn::pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
 }
 
 Result<Book> book_from_file(std::string_view bytes) {
@@ -109,7 +109,7 @@ Result<Book> book_from_file(std::string_view bytes) {
       ZSTD_getFrameContentSize(packed.data(), packed.size()) != head.count * entry_bytes)
     return refuse("the head of the book file is damaged, or its content", "build it again");
   const auto content =
-      unpack(packed, head.count * entry_bytes, head.checksum, "book", "build it again");
+      learn::unpack(packed, head.count * entry_bytes, head.checksum, "book", "build it again");
   if (!content) return fail(content.error());
   Book book;
   const BookEntry* last = nullptr;

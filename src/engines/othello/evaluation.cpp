@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/assert.hpp"
+#include "engines/othello/phases.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -28,7 +29,7 @@ std::array<std::size_t, PatternSet::most_cells> powers_of(const Pattern& pattern
 }  // namespace
 
 template <std::size_t most>
-EvaluationOf<most>::EvaluationOf(const Weights& weights)
+EvaluationOf<most>::EvaluationOf(const Weights& weights, int threads)
     : size_(weights.patterns.entries()), lanes_(weights.patterns.lanes()) {
   BANMEN_ASSERT(lanes_ <= most);
   const auto& lanes = weights.patterns.all_lanes();
@@ -51,11 +52,11 @@ EvaluationOf<most>::EvaluationOf(const Weights& weights)
     }
   }
   entries_.resize(phase_count * size_);
-  for (int phase = 0; phase < phase_count; ++phase) {
+  for_each_phase(threads, [&](int phase) {
     const std::int16_t* values = weights.phase(phase);
     std::int16_t* entries = entries_.data() + static_cast<std::size_t>(phase) * size_;
     for (std::size_t place = 0; place < size_; ++place) entries[place] = values[weight_at[place]];
-  }
+  });
 }
 
 template <std::size_t most>

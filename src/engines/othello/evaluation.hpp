@@ -25,7 +25,7 @@ class EvaluationOf {
   using Features = FeaturesOf<most>;
 
   // Precondition: the patterns lie on the board in at most that many places.
-  explicit EvaluationOf(const Weights& weights);
+  explicit EvaluationOf(const Weights& weights, int threads = 1);
   static const EvaluationOf& standard();  // with the weights that the program comes with
 
   Features features(const Board& board) const;  // seen by the side that owns `board.own`

@@ -19,14 +19,16 @@ std::vector<OptionSpec> specs() {
           host_only(integer("hash", 64, 1, 65'536, "transposition table in MB")),
           host_only(
               integer("threads", 1, 1, 256, "threads; more than one is faster but not repeatable")),
-          host_only(words("weights", "", "a file of weights instead of the program's own"))};
+          host_only(words("weights", "", "a file of weights instead of the program's own")),
+          host_only(words("cut", "", "a file of spreads for them, see `banmen tune`"))};
 }
 
 class AlphaBetaPlayer final : public search::Player<Othello> {
  public:
   // Without a book it always thinks.
   AlphaBetaPlayer(Method method, const Settings& settings, std::unique_ptr<Table> table,
-                  std::shared_ptr<const Book> book, std::shared_ptr<const Evaluation> evaluation)
+                  std::shared_ptr<const Book> book, std::shared_ptr<const Evaluation> evaluation,
+                  const Cut& cut)
       : settings_(settings),
         table_(std::move(table)),
         book_(std::move(book)),
@@ -34,6 +36,7 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
         search_(Search::make({.evaluation = evaluation_.get(),
                               .ordering = &SmallEvaluation::standard(),
                               .table = table_.get(),
+                              .cut = cut,
                               .threads = static_cast<int>(get_integer(settings, "threads")),
                               .method = method})) {}
 
@@ -122,8 +125,10 @@ search::PlayerKind<Othello> alphabeta_kind(Method method) {
             }
             auto evaluation = evaluation_from(settings.at("weights"));
             if (!evaluation) return fail(evaluation.error());
+            const auto cut = cut_from(settings.at("cut"));
+            if (!cut) return fail(cut.error());
             return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
-                                                     std::move(book), std::move(*evaluation));
+                                                     std::move(book), std::move(*evaluation), *cut);
           }};
 }
 

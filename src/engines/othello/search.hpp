@@ -35,6 +35,20 @@ struct Line {
   std::vector<Square> moves{};  // what is expected, passes as 64
 };
 
+struct Choice {
+  Square move = no_square;
+  int score = 0;  // for the mover, in discs
+};
+
+// Where the value of a search comes from.
+struct Leaf {
+  Square move = no_square;
+  int raw = 0;             // for the searching mover, in 1/256 disc
+  Board board{};           // as its mover sees it
+  bool same_mover = true;  // that is the one who searched
+  bool over = false;       // the game is over there, and the value the rules'
+};
+
 struct Found {
   std::vector<Line> lines{};  // best first; empty: the mover has no move
   int depth = 0;
@@ -65,6 +79,12 @@ class Search {
   virtual std::vector<Square> line_to_end(const Board& board, Square move, int score) = 0;
   // One search to a fixed depth without deepening: for measuring and learning.
   virtual int value(const Board& board, int depth, int alpha, int beta, int confidence) = 0;
+  // The best move of one full search to a fixed depth, without deepening, and its score: for games
+  // that are played by the million. One ply is decided by fractions of discs, too.
+  // Precondition: the mover has a move.
+  virtual Choice choose(const Board& board, int depth) = 0;
+  // The same with the position at the end of the best line, as the evaluation alone sees it.
+  virtual Leaf principal_leaf(const Board& board, int depth) = 0;
 
   static std::unique_ptr<Search> make(const Settings& settings);
 };

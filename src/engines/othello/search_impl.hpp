@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/assert.hpp"
+#include "engines/othello/leaf_search.hpp"
 #include "engines/othello/worker.hpp"
 
 // The search for one kernel. Included only by the files that make one: search_plain.cpp and those
@@ -25,6 +26,26 @@ class KernelSearch final : public Search {
     const Node root = worker.root(board);
     return beta - alpha > 1 ? worker.template search<true>(root, alpha, beta, depth)
                             : worker.template search<false>(root, alpha, beta, depth);
+  }
+
+  Choice choose(const Board& board, int depth) override {
+    static const SearchLimits unlimited;
+    team_.stopped = false;
+    team_.limits = &unlimited;
+    main().confidence = certain;
+    list_moves(board);
+    if (depth == 1) {
+      for (auto& move : moves_) move.score = -raw_of(main().after(root_, move.square, move.turned));
+      sort_moves(moves_.size());
+      return {moves_[0].square, Evaluation::to_discs(moves_[0].score)};
+    }
+    estimate_moves();
+    best_of(moves_, 0, depth);
+    return {moves_[0].square, moves_[0].score};
+  }
+
+  Leaf principal_leaf(const Board& board, int depth) override {
+    return LeafSearch<Kernel>(main(), *team_.settings.evaluation).run(board, depth);
   }
 
   std::vector<Square> line_to_end(const Board& start, Square move, int score) override {
@@ -53,19 +74,11 @@ class KernelSearch final : public Search {
     team_.limits = &limits;
     team_.settings.table->grow_older();
     for (auto& worker : team_.workers) worker->forget_nodes();
-    root_ = main().root(board);
-    moves_.clear();
-    for (Bits moves = Kernel::moves(board.own, board.opponent); moves; moves &= moves - 1) {
-      const Square square = lowest(moves);
-      moves_.push_back({square, Kernel::flips(board.own, board.opponent, square), 0});
-    }
-    BANMEN_ASSERT(!moves_.empty());
+    list_moves(board);
 
     Found found;
     // Whatever happens there is an answer: the first move, by the evaluation alone.
-    for (auto& move : moves_)
-      move.score = -main().estimate(main().after(root_, move.square, move.turned));
-    sort_moves(moves_.size());
+    estimate_moves();
     found.lines = {{moves_[0].square, moves_[0].score, {moves_[0].square}}};
     for (const Step step : steps(root_.empties, limits)) {
       for (auto& worker : team_.workers) worker->confidence = step.confidence;
@@ -98,6 +111,27 @@ class KernelSearch final : public Search {
   };
 
   Worker<Kernel>& main() { return *team_.workers.front(); }
+
+  void list_moves(const Board& board) {
+    root_ = main().root(board);
+    moves_.clear();
+    for (Bits moves = Kernel::moves(board.own, board.opponent); moves; moves &= moves - 1) {
+      const Square square = lowest(moves);
+      moves_.push_back({square, Kernel::flips(board.own, board.opponent, square), 0});
+    }
+    BANMEN_ASSERT(!moves_.empty());
+  }
+
+  void estimate_moves() {
+    for (auto& move : moves_)
+      move.score = -main().estimate(main().after(root_, move.square, move.turned));
+    sort_moves(moves_.size());
+  }
+
+  int raw_of(const Node& node) const {
+    return team_.settings.evaluation->template raw<Kernel>(node.features, 60 - node.empties,
+                                                           node.ours);
+  }
 
   void sort_moves(std::size_t from_front) {
     std::stable_sort(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(from_front),

@@ -14,7 +14,8 @@ std::vector<OptionSpec> specs() {
           flag("plain", "without the processor's vector instructions"),
           choice("method", {"pvs", "mtdf"}, "windows around a guess, or zero windows only"),
           host_only(integer("hash", 256, 1, 65'536, "transposition table in MB")),
-          host_only(words("weights", "", "a file of weights instead of the program's own"))};
+          host_only(words("weights", "", "a file of weights instead of the program's own")),
+          host_only(words("cut", "", "a file of spreads for them, see `banmen tune`"))};
 }
 
 Facts names(const std::vector<Square>& line) {
@@ -52,10 +53,13 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (!table) return fail(table.error());
   const auto evaluation = evaluation_from(settings->at("weights"));
   if (!evaluation) return fail(evaluation.error());
+  const auto cut = cut_from(settings->at("cut"));
+  if (!cut) return fail(cut.error());
   const auto search =
       Search::make({.evaluation = evaluation->get(),
                     .ordering = &SmallEvaluation::standard(),
                     .table = table->get(),
+                    .cut = *cut,
                     .threads = work.threads,
                     .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,
                     .vectors = get_flag(*settings, "plain") ? Vectors::none : best_vectors()});

@@ -1,22 +1,18 @@
 #include "engines/othello/weight_files.hpp"
 
-#include <xxhash.h>
-
-#include <cstdio>
+#include <deque>
+#include <mutex>
 
 #include "core/file.hpp"
+#include "engines/othello/accuracy.hpp"
+#include "engines/othello/pattern_browser.hpp"
 #include "games/othello/position.hpp"
+#include "learn/packed.hpp"
 
 namespace banmen::othello {
 namespace {
 
 using Facts = nlohmann::ordered_json;
-
-std::string hexadecimal(std::uint64_t number) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
-  return text;
-}
 
 Result<Facts> show(std::string_view file) {
   const auto weights = weights_from_file(file);
@@ -34,7 +30,7 @@ Result<Facts> show(std::string_view file) {
   const auto [least, most] = std::ranges::minmax_element(weights->values);
   const auto used = std::ranges::count_if(weights->values, [](auto value) { return value != 0; });
   return Facts{{"patterns", patterns},
-               {"pattern_hash", hexadecimal(weights->patterns.hash())},
+               {"pattern_hash", learn::hexadecimal(weights->patterns.hash())},
                {"phases", phase_count},
                {"entries_per_phase", weights->patterns.entries()},
                {"weights_per_phase", weights->patterns.weights()},
@@ -44,7 +40,7 @@ Result<Facts> show(std::string_view file) {
                {"least", *least},
                {"most", *most},
                {"bytes", file.size()},
-               {"checksum", hexadecimal(XXH3_64bits(file.data(), file.size()))}};
+               {"checksum", learn::hexadecimal(learn::checksum_of(file))}};
 }
 
 Result<std::string> to_layout(std::string_view file, std::string_view) {
@@ -53,6 +49,38 @@ Result<std::string> to_layout(std::string_view file, std::string_view) {
 
 Result<std::string> from_layout(std::string_view bytes, std::string_view) {
   return from_u16_layout(bytes, PatternSet::standard()).map(to_file);
+}
+
+// Evaluations in use, by the checksum of their files. A match makes its engines anew for each game:
+// each would unpack the same file, and write out the same hundred megabytes.
+class ReadyEvaluations {
+ public:
+  Result<std::shared_ptr<const Evaluation>> get(const std::string& bytes, const std::string& file) {
+    const std::uint64_t checksum = learn::checksum_of(bytes);
+    const std::lock_guard lock(mutex_);
+    for (const auto& [known, evaluation] : kept_)
+      if (known == checksum) return evaluation;
+    const auto weights = weights_from_file(bytes);
+    if (!weights) {
+      Error error = weights.error();
+      error.where = file;
+      return fail(std::move(error));
+    }
+    if (kept_.size() == most_kept) kept_.pop_front();
+    kept_.emplace_back(checksum, std::make_shared<const Evaluation>(*weights));
+    return kept_.back().second;
+  }
+
+ private:
+  static constexpr std::size_t most_kept = 2;  // the two sides of a match
+
+  std::mutex mutex_;
+  std::deque<std::pair<std::uint64_t, std::shared_ptr<const Evaluation>>> kept_;
+};
+
+ReadyEvaluations& ready_evaluations() {
+  static ReadyEvaluations evaluations;
+  return evaluations;
 }
 
 }  // namespace
@@ -64,7 +92,10 @@ search::WeightFiles weight_files() {
                        "for each pattern 30 stages of all entries, as little-endian numbers of 16 "
                        "bits: discs times 256 and 32768"}},
           .to_layout = to_layout,
-          .from_layout = from_layout};
+          .from_layout = from_layout,
+          .browse = browse_patterns,
+          .accuracy = accuracy_of,
+          .accuracy_options = accuracy_options()};
 }
 
 Result<std::shared_ptr<const Evaluation>> evaluation_from(const std::string& file) {
@@ -72,13 +103,18 @@ Result<std::shared_ptr<const Evaluation>> evaluation_from(const std::string& fil
   if (file.empty()) return std::shared_ptr<const Evaluation>(&Evaluation::standard(), [](auto*) {});
   const auto bytes = read_file(file);
   if (!bytes) return fail(bytes.error());
-  const auto weights = weights_from_file(*bytes);
-  if (!weights) {
-    Error error = weights.error();
-    error.where = file;
-    return fail(std::move(error));
-  }
-  return std::make_shared<const Evaluation>(*weights);
+  return ready_evaluations().get(*bytes, file);
+}
+
+Result<Cut> cut_from(const std::string& file) {
+  if (file.empty()) return Cut::standard();
+  const auto text = read_file(file);
+  if (!text) return fail(text.error());
+  auto cut = Cut::parse(*text);
+  if (cut) return cut;
+  Error error = cut.error();
+  error.where = file + ": " + error.where;
+  return fail(std::move(error));
 }
 
 }  // namespace banmen::othello

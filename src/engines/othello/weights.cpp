@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstring>
 
-#include "engines/othello/packed.hpp"
+#include "learn/packed.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -49,8 +49,8 @@ std::string to_file(const Weights& weights) {
     steps[i] = static_cast<std::int16_t>(steps[i] - steps[i - row]);
   content.append(reinterpret_cast<const char*>(steps.data()), steps.size() * sizeof(std::int16_t));
   head.size = content.size();
-  head.checksum = checksum_of(content);
-  return pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
+  head.checksum = learn::checksum_of(content);
+  return learn::pack({reinterpret_cast<const char*>(&head), sizeof(Head)}, content);
 }
 
 Result<Weights> weights_from_file(std::string_view bytes) {
@@ -66,8 +66,8 @@ Result<Weights> weights_from_file(std::string_view bytes) {
                   "this program reads version " + std::to_string(expected.version));
   if (head.phases != expected.phases || head.size > most_bytes || head.patterns_size > head.size)
     return refuse("the head of the weights file is damaged", "fetch it again");
-  const auto unpacked =
-      unpack(bytes.substr(sizeof(Head)), head.size, head.checksum, "weights", "fetch it again");
+  const auto unpacked = learn::unpack(bytes.substr(sizeof(Head)), head.size, head.checksum,
+                                      "weights", "fetch it again");
   if (!unpacked) return fail(unpacked.error());
   const std::string& content = *unpacked;
   auto patterns = PatternSet::parse(std::string_view(content).substr(0, head.patterns_size));

@@ -23,8 +23,8 @@ export function saveSvg(drawing: SVGSVGElement, name: string): void {
   saveText(new XMLSerializer().serializeToString(copy), name);
 }
 
-export function saveText(svg: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+export function saveText(text: string, name: string, type = "image/svg+xml"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -31,6 +31,9 @@ export function Home({ games }: { games: Game[] }) {
       <p class="to-explore">
         <a href="/explore">{t("home.explore")}</a> {t("home.explore_lead")}
       </p>
+      <p class="to-explore">
+        <a href="/runs">{t("home.training")}</a> {t("home.training_lead")}
+      </p>
       <Continue games={games} />
     </main>
   );

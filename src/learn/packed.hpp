@@ -6,11 +6,12 @@
 
 #include "core/result.hpp"
 
-// What the files of weights and of books have in common: content packed by zstd behind a head that
-// knows its checksum.
-namespace banmen::othello {
+// What files of weights, of books and the like have in common: content packed by zstd behind a head
+// that knows its checksum.
+namespace banmen::learn {
 
 std::uint64_t checksum_of(std::string_view content);  // XXH3
+std::string hexadecimal(std::uint64_t number);        // 16 digits
 
 // The bytes of a head and the packed content behind it.
 std::string pack(std::string_view head, std::string_view content);
@@ -20,4 +21,4 @@ std::string pack(std::string_view head, std::string_view content);
 Result<std::string> unpack(std::string_view packed, std::size_t size, std::uint64_t checksum,
                            const std::string& name, const std::string& hint);
 
-}  // namespace banmen::othello
+}  // namespace banmen::learn

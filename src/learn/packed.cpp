@@ -1,12 +1,20 @@
-#include "engines/othello/packed.hpp"
+#include "learn/packed.hpp"
 
 #include <xxhash.h>
 #include <zstd.h>
 
-namespace banmen::othello {
+#include <cstdio>
+
+namespace banmen::learn {
 
 std::uint64_t checksum_of(std::string_view content) {
   return XXH3_64bits(content.data(), content.size());
+}
+
+std::string hexadecimal(std::uint64_t number) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
+  return text;
 }
 
 std::string pack(std::string_view head, std::string_view content) {
@@ -31,4 +39,4 @@ Result<std::string> unpack(std::string_view packed, std::size_t size, std::uint6
   return content;
 }
 
-}  // namespace banmen::othello
+}  // namespace banmen::learn

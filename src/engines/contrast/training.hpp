@@ -1,0 +1,9 @@
+#pragma once
+
+#include "learn/course.hpp"
+
+namespace banmen::contrast {
+
+learn::Training training();
+
+}  // namespace banmen::contrast

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "learn/course.hpp"
+
+namespace banmen::othello {
+
+learn::Training training();
+
+}  // namespace banmen::othello

@@ -1,0 +1,70 @@
+#include "service/run_plan.hpp"
+
+#include "service/json_file.hpp"
+
+namespace banmen::service {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view format = "banmen-run";
+constexpr int version = 1;
+
+Json to_json(const GatePlan& gate) {
+  Json json{{"elo0", gate.elo0}, {"elo1", gate.elo1}, {"games", gate.games}};
+  if (!gate.openings.empty()) json["openings"] = gate.openings;
+  return json;
+}
+
+Result<GatePlan> parse_gate(const Json& json, const std::string& where) {
+  JsonFields fields(json, where);
+  GatePlan gate{fields.number("elo0"), fields.number("elo1"),
+                static_cast<int>(fields.count("games"))};
+  if (fields.has("openings")) gate.openings = fields.text("openings");
+  if (const auto read = fields.finish(); !read) return fail(read.error());
+  if (gate.games < 1 || gate.elo0 >= gate.elo1 || gate.openings.find('/') != std::string::npos)
+    return fail(Errc::corrupt, "it is damaged: there is no such gate", where);
+  return gate;
+}
+
+}  // namespace
+
+std::string to_text(const RunPlan& plan) {
+  Json json{{"format", format},
+            {"version", version},
+            {"program", plan.program},
+            {"game", plan.game},
+            {"seed", plan.seed},
+            {"settings", Json(plan.settings)},
+            {"checkpoint_every", plan.checkpoint_every}};
+  if (plan.games_wanted) json["games_wanted"] = *plan.games_wanted;
+  json["gate"] = plan.gate ? to_json(*plan.gate) : Json();
+  return json.dump(2) + "\n";
+}
+
+Result<RunPlan> parse_run_plan(std::string_view text, const std::string& where) {
+  const auto json = parse_headed(text, format, version, where);
+  if (!json) return fail(json.error());
+  JsonFields fields(*json, where);
+  RunPlan plan;
+  plan.program = fields.text("program");
+  plan.game = fields.text("game");
+  plan.seed = fields.count("seed");
+  plan.checkpoint_every = fields.count("checkpoint_every");
+  if (fields.has("games_wanted")) plan.games_wanted = fields.count("games_wanted");
+  const Json settings = fields.object("settings");
+  JsonFields values(settings, where);
+  for (const auto& [key, value] : settings.items()) plan.settings[key] = values.text(key.c_str());
+  for (const auto* read : {&fields, &values})
+    if (const auto whole = read->finish(); !whole) return fail(whole.error());
+  if (plan.checkpoint_every == 0)
+    return fail(Errc::corrupt, "it is damaged: 'checkpoint_every' is 0", where);
+  if (fields.has("gate")) {
+    const auto gate = parse_gate((*json)["gate"], where);
+    if (!gate) return fail(gate.error());
+    plan.gate = *gate;
+  }
+  return plan;
+}
+
+}  // namespace banmen::service

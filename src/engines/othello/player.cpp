@@ -12,6 +12,9 @@ using search::Thought;
 
 std::vector<OptionSpec> specs() {
   return {integer("depth", 0, 0, 60, "plies to search at most; 0: until the limits stop it"),
+          integer("solved_from", 0, 0, 60,
+                  "empty squares from which `depth` is no limit; 0: twice the depth and 4 more, at "
+                  "most 20"),
           integer("time", 0, 0, 86'400'000, "milliseconds a move, when no limit is given; 0: 1000"),
           choice("book", {"on", "off"},
                  "play known openings at once, where neither depth nor nodes are limited"),
@@ -48,7 +51,10 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
     if (book_ && !limits.depth && !limits.nodes && request.lines == 1 && !request.study)
       if (auto known = by_book(pos); !known.candidates.empty()) return known;
     SearchLimits bounds;
-    bounds.depth = limits.depth.value_or(60);
+    if (limits.depth) {
+      bounds.depth = plays_out(pos, *limits.depth) ? 60 : *limits.depth;
+      bounds.full_to = full_depth;
+    }
     bounds.nodes = limits.nodes.value_or(0);
     bounds.stop = limits.time ? request.stop.until(start + *limits.time) : request.stop;
     // A pass is forced; what comes after it is thought about all the same.
@@ -86,6 +92,17 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
   void new_game() override { table_->clear(); }
 
  private:
+  // Who asks for few plies wants to know all that they show: below this depth cuts save little.
+  static constexpr int full_depth = 10;
+
+  // A player of a certain depth also plays the end of the game: levels of other programs do the
+  // same. A depth that only the request names is kept to.
+  bool plays_out(const Position& pos, int depth) const {
+    if (depth != get_integer(settings_, "depth")) return false;
+    const auto from = static_cast<int>(get_integer(settings_, "solved_from"));
+    return count(pos.board.empty()) <= (from ? from : std::min(2 * depth + 4, 20));
+  }
+
   // What the book knows, if its best move stays in it: what leaves it is worth a deeper look.
   Thought<Othello> by_book(const Position& pos) const {
     Thought<Othello> thought;

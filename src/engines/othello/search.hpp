@@ -20,6 +20,7 @@ enum class Method { pvs, mtdf };
 // What a search may use and must keep to.
 struct SearchLimits {
   int depth = 60;            // plies; at least the empty squares: to the end
+  int full_to = 5;           // plies up to which estimates come from searches without cuts
   int confidence = certain;  // of the last iteration to the end
   bool solving = false;      // only the exact answer is of use
   std::uint64_t nodes = 0;   // 0: no limit

@@ -144,7 +144,7 @@ class KernelSearch final : public Search {
     const bool to_end = limits.depth >= empties;
     const int last = to_end ? std::max(empties - 10, 0) : limits.depth;
     for (int depth = 1; depth <= last; ++depth)
-      list.push_back({depth, depth < 6 ? certain : limits.solving ? likely : rough});
+      list.push_back({depth, depth <= limits.full_to ? certain : limits.solving ? likely : rough});
     if (!to_end) return list;
     // A rough look to the end pays for itself by the order of moves that it leaves. Those who may
     // be stopped before the exact answer want better ones in between.

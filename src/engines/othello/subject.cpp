@@ -154,8 +154,12 @@ learn::Episode<Board> Subject::Player::play(const learn::GamePlan& plan, Rng& rn
     board = after(board, square, flips_of(board, square));
     black = !black;
   }
-  if (plan.label_depth > 0 && !episode.turns.empty()) {
-    const auto& turn = episode.turns[rng.below(episode.turns.size())];
+  // What was solved, at the end of the list, needs no deeper look.
+  const auto open = static_cast<std::uint64_t>(std::ranges::count_if(
+      episode.turns,
+      [&](const auto& turn) { return count(turn.position.empty()) > plan.solved_from; }));
+  if (plan.label_depth > 0 && open > 0) {
+    const auto& turn = episode.turns[rng.below(open)];
     const int depth = std::min(plan.label_depth, count(turn.position.empty()));
     episode.labels.push_back(
         {turn.position, static_cast<float>(search_->choose(turn.position, depth).score), 4.0f});

@@ -59,6 +59,23 @@ TEST(Subject, AllImagesOfABoardHaveTheSameWeights) {
   }
 }
 
+TEST(Subject, DeeperLabelsAreOfPositionsThatAreNotSolved) {
+  const Subject subject(PatternSet::small());
+  learn::Tables tables(subject.phases(), subject.weights());
+  auto player = subject.player(subject.freeze(tables, 1));
+  int labels = 0;
+  for (std::uint64_t game = 0; game < 200; ++game) {
+    Rng rng(7, game);
+    const auto episode =
+        player.play({.number = game, .depth = 1, .solved_from = 12, .label_depth = 4}, rng);
+    for (const auto& label : episode.labels) {
+      EXPECT_GT(count(label.position.empty()), 12);
+      ++labels;
+    }
+  }
+  EXPECT_GT(labels, 190);
+}
+
 TEST(PrincipalLeaf, IsWhereAPlainSearchFindsItsValue) {
   const Weights weights = test::random_weights(3);
   const Evaluation evaluation(weights);

@@ -155,9 +155,10 @@ learn::Episode<Board> Subject::Player::play(const learn::GamePlan& plan, Rng& rn
     black = !black;
   }
   // What was solved, at the end of the list, needs no deeper look.
-  const auto open = static_cast<std::uint64_t>(std::ranges::count_if(
-      episode.turns,
-      [&](const auto& turn) { return count(turn.position.empty()) > plan.solved_from; }));
+  const auto open =
+      static_cast<std::uint64_t>(std::ranges::count_if(episode.turns, [&](const auto& turn) {
+        return count(turn.position.empty()) > plan.solved_from;
+      }));
   if (plan.label_depth > 0 && open > 0) {
     const auto& turn = episode.turns[rng.below(open)];
     const int depth = std::min(plan.label_depth, count(turn.position.empty()));

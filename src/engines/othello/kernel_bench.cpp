@@ -1,10 +1,9 @@
 #include <algorithm>
 
-#include "core/rng.hpp"
 #include "engines/othello/bench.hpp"
 #include "engines/othello/kernel_speed_impl.hpp"
+#include "engines/othello/random_move.hpp"
 #include "engines/othello/search.hpp"
-#include "games/othello/kernel.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -33,15 +32,14 @@ std::vector<Level> levels() {
 std::vector<Board> random_game(Rng& rng) {
   std::vector<Board> boards;
   for (Board board = start_board; !is_over(board);) {
-    Bits moves = moves_of(board);
+    const Bits moves = moves_of(board);
     if (!moves) {
       board = passed(board);
       continue;
     }
     boards.push_back(board);
-    for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
-      moves &= moves - 1;
-    board = after(board, lowest(moves), flips_of(board, lowest(moves)));
+    const Square square = random_move(moves, rng);
+    board = after(board, square, flips_of(board, square));
   }
   return boards;
 }

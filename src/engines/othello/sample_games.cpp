@@ -1,15 +1,9 @@
 #include "engines/othello/sample_games.hpp"
 
-#include "games/othello/kernel.hpp"
+#include "engines/othello/random_move.hpp"
 
 namespace banmen::othello {
 namespace {
-
-Square any_of(Bits moves, Rng& rng) {
-  for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
-    moves &= moves - 1;
-  return lowest(moves);
-}
 
 Square better_of(Search& search, const Board& board, Bits moves) {
   Square chosen = no_square;
@@ -38,7 +32,7 @@ std::vector<Board> sample_game(Search& search, int least, Rng& rng) {
     const int empties = count(board.empty());
     if (empties <= least) return boards;
     const Square chosen =
-        empties > random_until ? any_of(moves, rng) : better_of(search, board, moves);
+        empties > random_until ? random_move(moves, rng) : better_of(search, board, moves);
     board = after(board, chosen, flips_of(board, chosen));
   }
 }

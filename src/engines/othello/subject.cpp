@@ -4,17 +4,12 @@
 #include <cmath>
 
 #include "engines/othello/phases.hpp"
+#include "engines/othello/random_move.hpp"
 
 namespace banmen::othello {
 namespace {
 
 constexpr int known_down_to = 8;  // solved games go on so far, so that late phases are learnt too
-
-Square random_move(Bits moves, Rng& rng) {
-  for (auto skip = rng.below(static_cast<std::uint64_t>(count(moves))); skip; --skip)
-    moves &= moves - 1;
-  return lowest(moves);
-}
 
 }  // namespace
 

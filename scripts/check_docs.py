@@ -27,7 +27,8 @@ SECONDS = 600  # for all commands of one document
 def documents():
     if len(sys.argv) > 2:
         return [Path(name).resolve() for name in sys.argv[2:]]
-    return [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("src/**/*.md"))]
+    folders = ("docs", "examples", "src")
+    return [ROOT / "README.md", *(path for name in folders for path in sorted(ROOT.glob(f"{name}/**/*.md")))]
 
 
 def commands(text):
@@ -56,7 +57,7 @@ def matches(expected, printed):
 
 
 def make_folder(folder):
-    for name in ("README.md", "data", "docs", "src", "tests"):
+    for name in ("README.md", "data", "docs", "examples", "src", "tests"):
         if (ROOT / name).exists():
             (folder / name).symlink_to(ROOT / name)
     (folder / "run").symlink_to(PROGRAM)

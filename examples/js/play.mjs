@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // Plays a whole game against an engine of a running server: it knows no rules, its own moves are drawn
 // from those that the server lists.
 import { parseArgs } from 'node:util';

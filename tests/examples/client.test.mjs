@@ -75,12 +75,14 @@ test('positions from one notation into another', async () => {
   assert.deepEqual([unreadable.status, unreadable.where], [404, 'format']);
 });
 
-for (const { id, sides } of games)
+for (const { id, sides, options: known } of games)
   for (const own of ['first', 'second'])
     test(`a whole game of ${id} against random, as ${own}`, async () => {
       const below = random(own.length);
       const other = own === 'first' ? 'second' : 'first';
-      const session = await banmen.newSession(id, { players: { [other]: engine('random') } });
+      // Random games of shogi can take thousands of plies.
+      const options = known.some(({ key }) => key === 'max_plies') ? { max_plies: '150' } : {};
+      const session = await banmen.newSession(id, { options, players: { [other]: engine('random') } });
       const played = [];
       for (;;) {
         const waited = await session.wait(patient());

@@ -70,7 +70,7 @@ int exact_score(Search& search, const Board& board) {
 
 // Work that counts itself done, and may be stopped between two parts.
 void for_each(std::size_t parts, const std::string& stage, const search::Work& work,
-              const std::function<void(Search&, Table&, std::size_t)>& one) {
+              const std::function<void(Search&, std::size_t)>& one) {
   std::atomic<std::size_t> next = 0;
   std::mutex mutex;
   std::uint64_t done = 0;
@@ -80,7 +80,7 @@ void for_each(std::size_t parts, const std::string& stage, const search::Work& w
                                       .ordering = &SmallEvaluation::standard(),
                                       .table = &table});
     for (std::size_t i = next++; i < parts && !work.stop.now(); i = next++) {
-      one(*search, table, i);
+      one(*search, i);
       const std::lock_guard lock(mutex);
       if (++done; work.progress) work.progress({.stage = stage, .done = done, .total = parts});
     }
@@ -106,8 +106,8 @@ Result<Facts> accuracy_of(std::string_view file, const Settings& settings, std::
 
   // The program's own weights play, so that every file is asked about the same positions.
   std::vector<std::vector<Board>> played(games);
-  for_each(games, "games", work, [&](Search& search, Table& table, std::size_t i) {
-    table.clear();
+  for_each(games, "games", work, [&](Search& search, std::size_t i) {
+    search.forget();
     Rng rng(seed ^ own_seeds, i);
     played[i] = sample_game(search, wanted->front(), rng);
   });
@@ -127,7 +127,7 @@ Result<Facts> accuracy_of(std::string_view file, const Settings& settings, std::
     pairs[i].resize(boards[i].size());
     for (std::size_t k = 0; k < boards[i].size(); ++k) all.emplace_back(i, k);
   }
-  for_each(all.size(), "positions", work, [&](Search& search, Table&, std::size_t number) {
+  for_each(all.size(), "positions", work, [&](Search& search, std::size_t number) {
     const auto [i, k] = all[number];
     const Board& board = boards[i][k];
     pairs[i][k] = {std::clamp(evaluation(board), -64.0, 64.0),

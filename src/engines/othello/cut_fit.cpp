@@ -181,12 +181,12 @@ Result<CutFit> fit_cut(const FitSettings& settings) {
     for (int i = next++; i < settings.positions && !settings.stop.now(); i = next++) {
       Rng rng(settings.seed, static_cast<std::uint64_t>(i));
       const auto at = static_cast<std::size_t>(i);
-      // What another position has left in the table must not matter.
-      table.clear();
+      // What another position has left must not matter.
+      search->forget();
       const int many = least_mid + static_cast<int>(rng.below(most_mid - least_mid + 1));
       if (const auto board = sample(*search, many, rng))
         compare_depths(*search, *board, settings.depth, parts[at]);
-      table.clear();
+      search->forget();
       const int few = least_end + static_cast<int>(rng.below(most_end - least_end + 1));
       if (const auto board = sample(*search, few, rng))
         compare_with_end(*search, *board, parts[at]);

@@ -21,6 +21,8 @@ class Endgame {
 
   std::uint64_t nodes = 0;
 
+  void forget() { std::fill(cells_.begin(), cells_.end(), Cell()); }
+
   // Any number of empty squares, though it slows down beyond a dozen or so: nothing but mobility
   // orders the moves.
   int solve(Bits own, Bits opponent, int alpha) {

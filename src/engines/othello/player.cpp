@@ -89,7 +89,7 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
     }));
   }
 
-  void new_game() override { table_->clear(); }
+  void new_game() override { search_->forget(); }
 
  private:
   // Who asks for few plies wants to know all that they show: below this depth cuts save little.

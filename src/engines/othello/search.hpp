@@ -58,7 +58,8 @@ struct Found {
   std::uint64_t nodes = 0;
 };
 
-// A search over one board at a time, on a number of threads. It never forgets by itself.
+// A search over one board at a time, on a number of threads. It never forgets by itself: what it
+// remembers of other boards makes no score wrong, but may choose another of several best moves.
 class Search {
  public:
   struct Settings {
@@ -86,6 +87,9 @@ class Search {
   virtual Choice choose(const Board& board, int depth) = 0;
   // The same with the position at the end of the best line, as the evaluation alone sees it.
   virtual Leaf principal_leaf(const Board& board, int depth) = 0;
+
+  // Forgets all, the table too: the next answer is that of a new search.
+  virtual void forget() = 0;
 
   static std::unique_ptr<Search> make(const Settings& settings);
 };

@@ -44,6 +44,11 @@ class KernelSearch final : public Search {
     return {moves_[0].square, moves_[0].score};
   }
 
+  void forget() override {
+    team_.settings.table->clear();
+    for (auto& worker : team_.workers) worker->forget();
+  }
+
   Leaf principal_leaf(const Board& board, int depth) override {
     return LeafSearch<Kernel>(main(), *team_.settings.evaluation).run(board, depth);
   }

@@ -9,6 +9,8 @@
 namespace banmen::othello {
 namespace {
 
+// Games that are solved here have their exact score, and end: no move depends on what was solved.
+constexpr int solved_at_once = 10;
 constexpr int known_down_to = 8;  // solved games go on so far, so that late phases are learnt too
 
 }  // namespace
@@ -74,7 +76,7 @@ std::string Subject::name_of(std::size_t weight) const {
   return {};
 }
 
-// The table is small: it is emptied before each game, so that no game knows of another.
+// It forgets all before each game, so that no game knows of another; the table is small.
 Subject::Player::Player(std::shared_ptr<const Evaluation> evaluation,
                         std::shared_ptr<const Scripts> imported, Vectors vectors)
     : imported_(std::move(imported)),
@@ -85,7 +87,8 @@ Subject::Player::Player(std::shared_ptr<const Evaluation> evaluation,
 
 learn::Episode<Board> Subject::Player::play(const learn::GamePlan& plan, Rng& rng) {
   learn::Episode<Board> episode;
-  if (plan.depth > 2 || plan.solved_from > 11 || plan.label_depth > 2) table_->clear();
+  if (plan.depth > 2 || plan.solved_from > solved_at_once || plan.label_depth > 2)
+    search_->forget();
   const Script* const script = plan.imported ? &(*imported_)[plan.number] : nullptr;
   const int random_plies =
       script ? 0
@@ -115,7 +118,7 @@ learn::Episode<Board> Subject::Player::play(const learn::GamePlan& plan, Rng& rn
       episode.outcome = for_black(choice.score);
       episode.turns.push_back(
           {.position = board, .value = episode.outcome, .first = black, .explored = false});
-      if (empties <= known_down_to || plan.solved_from <= 10) break;
+      if (empties <= known_down_to || plan.solved_from <= solved_at_once) break;
       square = choice.move;
     } else {
       learn::Turn<Board> turn{.position = board, .first = black};

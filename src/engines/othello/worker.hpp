@@ -49,6 +49,7 @@ class Worker {
 
   std::uint64_t nodes() const { return nodes_ + endgame_.nodes; }
   void forget_nodes() { nodes_ = endgame_.nodes = 0; }
+  void forget() { endgame_.forget(); }
 
   Node root(const Board& board) const {
     return {board, evaluation_.features(board), count(board.empty()), true};

@@ -45,6 +45,34 @@ struct Bench {
 
 class OthelloSearch : public testing::Test, protected Bench {};
 
+// What is remembered of other boards makes no score wrong, but can choose another of the best
+// moves: games that are played beside each other would then depend on each other.
+TEST_F(OthelloSearch, WhatForgetsAnswersLikeANewOne) {
+  Rng rng(23, 0);
+  const auto old = with({});
+  int other_moves = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Board board = test::board_with(12, rng);
+    if (!moves_of(board)) continue;
+    Table empty(1);
+    const Choice fresh =
+        Search::make({.evaluation = &evaluation, .table = &empty})->choose(board, 12);
+    // Positions of the same game, which share the rest of it.
+    for (Bits moves = moves_of(board); moves; moves &= moves - 1) {
+      const Board next = after(board, lowest(moves), flips_of(board, lowest(moves)));
+      if (moves_of(next)) old->choose(next, 11);
+    }
+    const Choice remembering = old->choose(board, 12);
+    ASSERT_EQ(remembering.score, fresh.score);
+    other_moves += remembering.move != fresh.move;
+    old->forget();
+    const Choice forgetting = old->choose(board, 12);
+    ASSERT_EQ(forgetting.move, fresh.move) << i;
+    ASSERT_EQ(forgetting.score, fresh.score) << i;
+  }
+  EXPECT_GT(other_moves, 0);
+}
+
 TEST_F(OthelloSearch, FixedDepthsAreMinimax) {
   Rng rng(13, 0);
   for (const Vectors vectors : test::all_vectors()) {

@@ -215,7 +215,7 @@ TYPED_TEST(EveryGame, CountingAgreesWithListing) {
     EXPECT_EQ((perft<G, true>(G::start({}), 2)), (perft<G, false>(G::start({}), 2)));
   }
   std::uint64_t leaves = 0;
-  for (const auto& [move, count] : divide<G>(G::start({}), 2)) leaves += count;
+  for (const auto& [move, count] : *divide<G>(G::start({}), 2)) leaves += count;
   EXPECT_EQ(leaves, perft<G>(G::start({}), 2));
 }
 

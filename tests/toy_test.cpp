@@ -25,10 +25,10 @@ TEST_F(ToyGame, StandsBesideTheOthers) {
 
 TEST_F(ToyGame, HasPerft) {
   const auto pos = open("");
-  EXPECT_EQ(pos->count_leaves(1, true), 3u);
-  EXPECT_EQ(pos->count_leaves(4, true), 81u);
-  EXPECT_EQ(pos->count_leaves(12, true), 1u);  // one stone at a time
-  EXPECT_EQ(pos->split_leaves(2).size(), 3u);
+  EXPECT_EQ(pos->choices(), 3u);
+  EXPECT_EQ(pos->count_leaves(4, true, {}), 81u);
+  EXPECT_EQ(pos->count_leaves(12, true, {}), 1u);  // one stone at a time
+  EXPECT_EQ(pos->split_leaves(2, {})->size(), 3u);
 }
 
 TEST_F(ToyGame, HasEveryGenericEngine) {

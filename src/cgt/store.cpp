@@ -202,6 +202,11 @@ std::optional<Dyadic> Store::number(Id a) const {
   return node(a).number;
 }
 
+void Store::limit(Limits limits) {
+  limits_ = std::move(limits);
+  work_.store(0, std::memory_order_relaxed);
+}
+
 void Store::spend_limited(std::uint64_t work) {
   const std::uint64_t before = work_.fetch_add(work, std::memory_order_relaxed);
   if (before + work > limits_.work)

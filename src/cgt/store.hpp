@@ -74,6 +74,9 @@ class Store {
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
+  // New limits for what follows. Precondition: no other thread is calculating.
+  void limit(Limits limits);
+
   // The value of { left | right }; options in any order, repeats allowed.
   Id make(std::span<const Id> left, std::span<const Id> right);
   Id number(Dyadic x);

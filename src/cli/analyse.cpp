@@ -3,8 +3,8 @@
 #include "cli/line_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
 #include "core/text.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -23,21 +23,21 @@ void print_thought(Context& context, const registry::AnyGame& game,
                    const registry::ThoughtText& thought) {
   for (const auto& candidate : thought.candidates)
     context.print("depth {:>2}  {:<22} {:>15} nodes {:>7.2f} s  {}\n", thought.depth,
-                  score_words(game, candidate.score), with_commas(thought.nodes), thought.seconds,
-                  join(candidate.line, " | "));
+                  service::score_words(game, candidate.score), with_commas(thought.nodes),
+                  thought.seconds, join(candidate.line, " | "));
 }
 
 void print_best(Context& context, const registry::AnyGame& game,
                 const registry::ThoughtText& thought) {
   const auto& best = thought.candidates.front();
-  context.print("best: {}, {}{}\n", best.line.front(), score_words(game, best.score),
+  context.print("best: {}, {}{}\n", best.line.front(), service::score_words(game, best.score),
                 thought.note.empty() ? "" : " (" + thought.note + ")");
 }
 
 // The engine's name and its explanation, or that it has none.
 void tell_explanation(Context& context, const std::string& spec,
                       const registry::ThoughtText& thought) {
-  context.out(explanation_words(spec, thought.explanation));
+  context.out(service::explanation_words(spec, thought.explanation));
 }
 
 Json with_explanation(Json json) {
@@ -110,9 +110,9 @@ Result<int> analyse(Context& context, const Args& args) {
   const auto opened = args.line.open(context);
   if (!opened) return fail(opened.error());
   const auto& game = *opened->game;
-  const std::string spec = args.engine.empty() ? default_engine(game) : args.engine;
-  const auto engine =
-      game.engine(args.run.threads.empty() ? spec : with_threads(game, spec, *threads), *seed);
+  const std::string spec = args.engine.empty() ? service::default_engine(game) : args.engine;
+  const auto engine = game.engine(
+      args.run.threads.empty() ? spec : service::with_threads(game, spec, *threads), *seed);
   if (!engine) return fail(engine.error());
 
   const Interrupts interrupts(context.stop);

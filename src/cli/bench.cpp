@@ -5,9 +5,9 @@
 #include "cli/progress_printer.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -44,7 +44,7 @@ double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth
   double last = 1, seconds = 0, leaves = 1;
   for (depth = 1; depth < 60; ++depth) {
     const auto begin = Clock::now();
-    leaves = static_cast<double>(pos.count_leaves(depth, bulk));
+    leaves = static_cast<double>(pos.count_leaves(depth, bulk, {}).value());
     seconds = seconds_since(begin);
     if (leaves == 0 || seconds * std::max(1.0, leaves / last) > 8) break;
     last = leaves;
@@ -52,7 +52,7 @@ double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth
   double total = leaves;
   while (seconds < 0.3 && leaves > 0) {
     const auto begin = Clock::now();
-    total += static_cast<double>(pos.count_leaves(depth, bulk));
+    total += static_cast<double>(pos.count_leaves(depth, bulk, {}).value());
     seconds += seconds_since(begin);
   }
   return total / std::max(seconds, 1e-9);
@@ -96,7 +96,7 @@ Result<Json> playout_speed(Bench& bench) {
 // whenever rules, evaluation or search do, and with nothing else.
 Result<Json> signature(Bench& bench) {
   constexpr int positions = 8, most_plies = 16;
-  const std::string spec = default_engine(bench.game);
+  const std::string spec = service::default_engine(bench.game);
   const auto engine = bench.game.engine(spec, bench.seed);
   if (!engine) return fail(engine.error());
   const search::Request request{{.depth = bench.depth}, 1, bench.context.stop};

@@ -5,9 +5,9 @@
 #include "cli/progress_printer.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -141,7 +141,8 @@ Json to_json(const AnyGame& game, const std::vector<Branch>& tree) {
 void print_tree(Context& context, const AnyGame& game, const std::vector<Branch>& tree,
                 const std::string& indent) {
   for (const auto& branch : tree) {
-    context.print("{}{} {}\n", indent, branch.move.move, score_words(game, branch.move.score));
+    context.print("{}{} {}\n", indent, branch.move.move,
+                  service::score_words(game, branch.move.score));
     print_tree(context, game, branch.below, indent + "  ");
   }
 }
@@ -199,7 +200,7 @@ Result<int> probe(Context& context, const LookArgs& args) {
   }
   if (moves->empty()) context.out("the position is not in the book\n");
   for (const auto& move : *moves)
-    context.print("{} {}{}\n", move.move, score_words(game, move.score),
+    context.print("{} {}{}\n", move.move, service::score_words(game, move.score),
                   move.to == 0 ? " (leaves the book)" : "");
   return exit_ok;
 }

@@ -1,6 +1,6 @@
 #include "cli/engine_options.hpp"
 
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 
@@ -22,9 +22,10 @@ Result<Seat> EngineOptions::read(const Context& context, std::string_view game_i
   if (!seed) return fail(seed.error());
   const auto threads = run.read_threads(1);
   if (!threads) return fail(threads.error());
-  const std::string spec = engine.empty() ? default_engine(**game) : engine;
+  const std::string spec = engine.empty() ? service::default_engine(**game) : engine;
   return Seat{*game, "Banmen " + spec.substr(0, spec.find(':')),
-              run.threads.empty() ? spec : with_threads(**game, spec, *threads), *threads, *seed};
+              run.threads.empty() ? spec : service::with_threads(**game, spec, *threads), *threads,
+              *seed};
 }
 
 }  // namespace banmen::cli

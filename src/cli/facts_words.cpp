@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -14,7 +14,7 @@ using service::Json;
 std::string text_of(std::string_view key, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  if (key.ends_with("_per_second") && value.is_number()) return speed_words(value) + "/s";
+  if (key.ends_with("_per_second") && value.is_number()) return service::speed_words(value) + "/s";
   return value.is_number_float() ? fmt::format("{:.3g}", value.get<double>()) : value.dump();
 }
 

@@ -27,16 +27,26 @@ Result<int> perft(Context& context, const Args& args) {
   std::uint64_t leaves = 0;
   if (args.divide) {
     Json parts = Json::array();
-    for (const auto& [move, count] : opened->position->split_leaves(static_cast<int>(*depth))) {
+    const auto divided = opened->position->split_leaves(static_cast<int>(*depth), context.stop);
+    if (!divided) return fail(divided.error());
+    for (const auto& [move, count] : *divided) {
       leaves += count;
       parts.push_back({{"move", move}, {"leaves", count}});
       if (!context.json) context.print("{} {}\n", move, count);
     }
     // A game that is over has nothing to divide, but may be a leaf.
-    if (parts.empty()) leaves = opened->position->count_leaves(static_cast<int>(*depth), true);
+    if (parts.empty()) {
+      const auto counted =
+          opened->position->count_leaves(static_cast<int>(*depth), true, context.stop);
+      if (!counted) return fail(counted.error());
+      leaves = *counted;
+    }
     json["divide"] = parts;
   } else {
-    leaves = opened->position->count_leaves(static_cast<int>(*depth), !args.no_bulk);
+    const auto counted =
+        opened->position->count_leaves(static_cast<int>(*depth), !args.no_bulk, context.stop);
+    if (!counted) return fail(counted.error());
+    leaves = *counted;
   }
   json["leaves"] = leaves;
   json["seconds"] = std::chrono::duration<double>(Clock::now() - begin).count();

@@ -4,7 +4,7 @@
 #include "cli/signals.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -30,7 +30,7 @@ Result<int> play(Context& context, const Args& args) {
   auto session = service::Session::open(*opened->game, opened->line);
   if (!session) return fail(session.error());
   Seats seats = {{{args.first, nullptr}, {args.second, nullptr}}};
-  if (args.second.empty()) seats[1].name = default_engine(*opened->game);
+  if (args.second.empty()) seats[1].name = service::default_engine(*opened->game);
   for (std::size_t side = 0; side < 2; ++side) {
     if (seats[side].name == "human") continue;
     auto engine = opened->game->engine(seats[side].name, *seed + side);

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "cli/words.hpp"
 #include "core/text.hpp"
 #include "service/json.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -50,7 +50,7 @@ std::string to_words(const service::ProgressRecord& record) {
   if (now.total)
     line += fmt::format(" ({:.0f} %)",
                         100.0 * static_cast<double>(now.done) / static_cast<double>(now.total));
-  if (record.rate) line += fmt::format(", {}/s", speed_words(*record.rate));
+  if (record.rate) line += fmt::format(", {}/s", service::speed_words(*record.rate));
   if (record.seconds_left) line += ", " + duration_words(*record.seconds_left) + " left";
   if (!now.best.empty()) line += ", " + now.best;
   return line;

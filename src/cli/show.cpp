@@ -1,7 +1,7 @@
 
 #include "cli/line_options.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -20,8 +20,8 @@ Result<int> show(Context& context, const LineOptions& line) {
   context.print("position: {}\n", pos->notation());
   if (pos->result() == Outcome::ongoing)
     context.print("to move:  {}, {} legal moves\n", service::side_name(*game, pos->side()),
-                  pos->count_leaves(1, true));
-  context.print("result:   {}\n", result_words(*game, pos->result()));
+                  pos->choices());
+  context.print("result:   {}\n", service::result_words(*game, pos->result()));
   return exit_ok;
 }
 

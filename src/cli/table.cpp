@@ -4,9 +4,9 @@
 
 #include <iostream>
 
-#include "cli/words.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -132,11 +132,11 @@ void Table::resign() {
         Json{{"event", "result"}, {"result", to_text(outcome)}, {"reason", "resigned"}});
   else
     context_.print("{} resigns: {}\n", service::side_name(game_, side),
-                   result_words(game_, outcome));
+                   service::result_words(game_, outcome));
 }
 
 Result<void> Table::hint() {
-  const auto engine = game_.engine(default_engine(game_), 1);
+  const auto engine = game_.engine(service::default_engine(game_), 1);
   if (!engine) return fail(engine.error());
   const auto thought = (*engine)->think(session_.position(), {limits_, 1, context_.stop}, {});
   if (!thought) return fail(thought.error());
@@ -146,7 +146,7 @@ Result<void> Table::hint() {
                            {"move", best.line.front()},
                            {"score", service::to_json(game_, best.score)}});
   else
-    context_.print("hint: {} ({})\n", best.line.front(), score_words(game_, best.score));
+    context_.print("hint: {} ({})\n", best.line.front(), service::score_words(game_, best.score));
   return {};
 }
 
@@ -165,7 +165,7 @@ void Table::tell_move(const std::string& move, Side side, const registry::Though
   if (!context_.json) {
     if (!thought) return;
     context_.print("{} ({}): {}\n", service::side_name(game_, side), seat(side).name, move);
-    if (explain_) context_.out(explanation_words(seat(side).name, thought->explanation));
+    if (explain_) context_.out(service::explanation_words(seat(side).name, thought->explanation));
     return;
   }
   Json json = {{"event", "move"},
@@ -187,8 +187,9 @@ void Table::tell_result() {
   if (context_.json)
     context_.out_json(Json{{"event", "result"}, {"result", to_text(outcome)}, {"reason", "rules"}});
   else
-    context_.print("The game is over after {}: {}\n", plies_words(static_cast<int>(session_.ply())),
-                   result_words(game_, outcome));
+    context_.print("The game is over after {}: {}\n",
+                   service::plies_words(static_cast<int>(session_.ply())),
+                   service::result_words(game_, outcome));
 }
 
 void Table::draw() {

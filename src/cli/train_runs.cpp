@@ -4,14 +4,13 @@
 #include <chrono>
 
 #include "cli/limit_options.hpp"
-#include "cli/words.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
-#include "service/gate.hpp"
 #include "service/metrics.hpp"
-#include "service/run_folder.hpp"
-#include "visual/curve.hpp"
+#include "service/run_facts.hpp"
+#include "service/words.hpp"
 #include "visual/output.hpp"
+#include "visual/training_chart.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -20,37 +19,6 @@ namespace fs = std::filesystem;
 using service::RunFolder;
 
 constexpr auto picture_limit = std::chrono::seconds(60);
-
-std::string method_of(const service::RunPlan& plan) {
-  const auto method = plan.settings.find("method");
-  return method == plan.settings.end() ? "" : method->second;
-}
-
-// What is known of a run from its files; somebody may be writing them.
-Result<Json> facts_of(const RunFolder& run) {
-  const auto& plan = run.plan();
-  const auto records = service::read_metrics(run.metrics());
-  Json facts{{"run", run.path().string()}, {"game", plan.game}};
-  if (const auto method = method_of(plan); !method.empty()) facts["method"] = method;
-  facts["seed"] = plan.seed;
-  for (const char* key : {"step", "games"}) {
-    const Json last = service::last_of(records, key);
-    facts[key] = last.is_null() ? Json(0) : last;
-  }
-  if (plan.games_wanted) facts["games_wanted"] = *plan.games_wanted;
-  for (const char* key :
-       {"seconds", "stage", "games_per_second", "loss", "validation", "match", "finished"})
-    if (const Json last = service::last_of(records, key); !last.is_null()) facts[key] = last;
-  if (!facts.contains("finished")) facts["finished"] = false;
-  facts["checkpoints"] = run.checkpoints();
-  const auto newest = run.newest_name();
-  if (!newest) return fail(newest.error());
-  facts["checkpoint"] = newest->empty() ? Json() : Json(*newest);
-  const auto best = service::read_best(run);
-  if (!best) return fail(best.error());
-  if (*best) facts["best"] = (*best)->checkpoint;
-  return facts;
-}
 
 std::string number_words(const Json& value) {
   return value.is_number() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
@@ -76,7 +44,7 @@ std::string match_words(const Json& match) {
 Result<int> status(Context& context, const std::string& folder) {
   const auto run = RunFolder::open(folder);
   if (!run) return fail(run.error());
-  const auto facts = facts_of(*run);
+  const auto facts = service::facts_of(*run);
   if (!facts) return fail(facts.error());
   print_run(context, *facts);
   return exit_ok;
@@ -88,7 +56,7 @@ Result<int> list(Context& context, const std::string& folder) {
   Json runs = Json::array();
   for (const auto& path : *paths) {
     const auto run = RunFolder::open(path);
-    const auto facts = run ? facts_of(*run) : Result<Json>(fail(run.error()));
+    const auto facts = run ? service::facts_of(*run) : Result<Json>(fail(run.error()));
     const std::string name = path.filename().string();
     if (!facts) {  // one that is damaged does not hide the others
       context.json
@@ -113,27 +81,15 @@ Result<int> export_weights(Context& context, const std::string& folder, const st
                            const std::string& output) {
   const auto run = RunFolder::open(folder);
   if (!run) return fail(run.error());
-  Result<std::string> weights = fail(Errc::unknown_name, "the run has no checkpoint yet", folder,
-                                     "wait for its first one, or train with a smaller --every");
-  std::string source = from;
-  if (from == "best") {
-    weights = service::read_best_weights(*run);
-  } else if (!from.empty()) {
-    weights = run->read(from).map([](auto checkpoint) { return std::move(checkpoint.weights); });
-  } else {
-    auto newest = run->newest();
-    if (!newest) return fail(newest.error());
-    if (*newest) {
-      source = service::checkpoint_name((*newest)->step);
-      weights = std::move((*newest)->weights);
-    }
-  }
+  const auto weights = service::weights_of(*run, from);
   if (!weights) return fail(weights.error());
-  if (const auto written = write_file(output, *weights); !written) return fail(written.error());
+  if (const auto written = write_file(output, weights->bytes); !written)
+    return fail(written.error());
   if (context.json)
-    context.out_json({{"file", output}, {"from", source}, {"bytes", weights->size()}});
+    context.out_json({{"file", output}, {"from", weights->from}, {"bytes", weights->bytes.size()}});
   else
-    context.print("{}: {} bytes, from {}\n", output, with_commas(weights->size()), source);
+    context.print("{}: {} bytes, from {}\n", output, with_commas(weights->bytes.size()),
+                  weights->from);
   return exit_ok;
 }
 
@@ -189,73 +145,16 @@ Result<int> visits(Context& context, const std::string& folder, const std::strin
   return exit_ok;
 }
 
-using Records = std::vector<Json>;
-
-visual::CurveSeries series_of(const Records& records, const char* key, const std::string& name) {
-  visual::CurveSeries series{.name = name};
-  for (const auto& record : records)
-    if (record.contains("games") && record["games"].is_number() && record.contains(key) &&
-        record[key].is_number())
-      series.points.push_back({record["games"].get<double>(), record[key].get<double>()});
-  return series;
-}
-
-visual::CurveSeries matches_of(const Records& records, const std::string& name) {
-  visual::CurveSeries series{.name = name, .marks = true};
-  for (const auto& record : records) {
-    const Json match = record.value("match", Json());
-    if (!match.is_object() || !match.contains("score") || !match["score"].is_number() ||
-        !record.contains("games") || !record["games"].is_number())
-      continue;
-    series.points.push_back({record["games"].get<double>(), 100 * match["score"].get<double>(),
-                             match.value("accepted", Json()) != Json(true)});
-  }
-  return series;
-}
-
-// The unit of errors, where all runs have the same.
-std::string unit_words(const Context& context, const std::vector<RunFolder>& runs) {
-  std::string unit;
+// The runs of a chart with their curves.
+visual::CurveChart chart_of(const Context& context, const std::vector<RunFolder>& runs) {
+  std::vector<visual::TrainingRun> curves;
   for (const auto& run : runs) {
     const auto game = context.registry.find(run.plan().game);
-    if (!game || (!unit.empty() && unit != (*game)->unit())) return "";
-    unit = (*game)->unit();
+    curves.push_back({run.plan().game, fs::weakly_canonical(run.path()).filename().string(),
+                      game ? std::string((*game)->unit()) : "",
+                      service::read_metrics(run.metrics())});
   }
-  return " (" + unit + ")";
-}
-
-visual::CurveChart chart_of(const Context& context, const std::vector<RunFolder>& runs) {
-  visual::CurvePanel errors{.y_label = "mean absolute error" + unit_words(context, runs),
-                            .series = {}},
-      matches{.y_label = "match score (%)", .series = {}, .level = 50};
-  const bool several = runs.size() > 1;
-  int colour = 0;
-  for (const auto& run : runs) {
-    const auto records = service::read_metrics(run.metrics());
-    const std::string own =
-        several ? fs::weakly_canonical(run.path()).filename().string() + " " : "";
-    auto loss = series_of(records, "loss", own + "loss"),
-         validation = series_of(records, "validation", own + "validation"),
-         match = matches_of(records, own + "match (hollow: not accepted)");
-    if (several) match.name = own + "match";
-    // Runs differ by colour, what was measured by the kind of line; a single run has colours
-    // enough.
-    loss.colour = colour;
-    loss.faint = !validation.points.empty();
-    validation.colour = match.colour = several ? colour : colour + 1;
-    if (!several) match.colour = 2;
-    ++colour;
-    for (auto* series : {&loss, &validation})
-      if (!series->points.empty()) errors.series.push_back(std::move(*series));
-    if (!match.points.empty()) matches.series.push_back(std::move(match));
-  }
-  std::vector<std::string> names;
-  for (const auto& run : runs)
-    names.push_back(run.plan().game + " " + fs::weakly_canonical(run.path()).filename().string());
-  visual::CurveChart chart{"Training: " + join(names, ", "), "games", {}};
-  if (!errors.series.empty()) chart.panels.push_back(std::move(errors));
-  if (!matches.series.empty()) chart.panels.push_back(std::move(matches));
-  return chart;
+  return visual::training_chart(curves);
 }
 
 Result<int> plot(Context& context, const std::vector<std::string>& folders,
@@ -317,7 +216,7 @@ void print_run(Context& context, const Json& facts) {
     if (key == "match") words = match_words(value);
     if (key == "loss" || key == "validation") words = number_words(value);
     if (key == "seconds" && value.is_number()) words = fmt::format("{:.1f}", value.get<double>());
-    if (key == "games_per_second" && value.is_number()) words = speed_words(value);
+    if (key == "games_per_second" && value.is_number()) words = service::speed_words(value);
     if (key == "finished") words = value == true ? "yes" : "no";
     if (value.is_array()) words = join(value.get<std::vector<std::string>>(), ", ");
     context.print("{}: {}\n", key, words);

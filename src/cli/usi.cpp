@@ -6,7 +6,7 @@
 #include "cli/line_options.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -26,10 +26,10 @@ Result<int> usi(Context& context, const Args& args) {
   if (!threads) return fail(threads.error());
   const auto rules = read_rule_options(args.options);
   if (!rules) return fail(rules.error());
-  const std::string spec = args.engine.empty() ? default_engine(**game) : args.engine;
+  const std::string spec = args.engine.empty() ? service::default_engine(**game) : args.engine;
   const protocols::UsiSetup setup{
       .name = "Banmen " BANMEN_VERSION " (" + spec.substr(0, spec.find(':')) + ")",
-      .engine = args.run.threads.empty() ? spec : with_threads(**game, spec, *threads),
+      .engine = args.run.threads.empty() ? spec : service::with_threads(**game, spec, *threads),
       .rules = *rules,
       .threads = *threads,
       .seed = *seed};

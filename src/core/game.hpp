@@ -144,6 +144,28 @@ concept Gridded = Game<G> && requires(const typename G::Position& pos) {
   { grid(pos) } -> std::same_as<Grid>;
 };
 
+// So many bytes a cell, as learners take them: planes of rows by columns, row by row from the top
+// left of the board as it is drawn.
+struct PlaneShape {
+  int planes = 0, rows = 0, columns = 0;
+
+  std::size_t size() const {
+    return static_cast<std::size_t>(planes) * static_cast<std::size_t>(rows) *
+           static_cast<std::size_t>(columns);
+  }
+  bool operator==(const PlaneShape&) const = default;
+};
+
+// write_planes(pos, out) writes what differs from 0 into plane_shape(pos).size() bytes of zeros.
+// Planes are told by colour, not by who moves; the last one is 1 all over while the second side is
+// to move. A position that cannot be shown so has a shape of no size.
+template <class G>
+concept Planar = Game<G> && requires(const typename G::Position& pos, std::uint8_t* out) {
+  { G::plane_names() } -> std::same_as<std::vector<std::string>>;
+  { plane_shape(pos) } -> std::same_as<PlaneShape>;
+  { write_planes(pos, out) } -> std::same_as<void>;
+};
+
 template <Game G>
 MoveList<typename G::Move> legal_moves(const typename G::Position& pos) {
   MoveList<typename G::Move> moves;

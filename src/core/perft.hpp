@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/stop.hpp"
 
 namespace banmen {
 namespace detail {
@@ -45,17 +48,58 @@ std::uint64_t perft(typename G::Position pos, int depth) {
   return detail::perft<G, Bulk>(pos, depth, lists);
 }
 
+namespace detail {
+
+inline Failure perft_stopped() {
+  return fail(Errc::stopped, "stopped before all leaves were counted", "perft");
+}
+
+// Goes down until what is left takes a fraction of a second, so that a stop is soon noticed.
+template <Game G, bool Bulk>
+bool add_leaves(const typename G::Position& pos, int depth, const Stop& stop,
+                std::uint64_t& leaves) {
+  if (stop.now()) return false;
+  constexpr double small = 1e7;
+  const auto moves = legal_moves<G>(pos);
+  // Few moves here do not mean few further down.
+  const double width = std::max<double>(8, static_cast<double>(moves.size()));
+  if (depth < 2 || moves.empty() || std::pow(width, depth) <= small) {
+    leaves += banmen::perft<G, Bulk>(pos, depth);
+    return true;
+  }
+  for (const auto& move : moves) {
+    auto next = pos;
+    play(next, move);
+    if (!add_leaves<G, Bulk>(next, depth - 1, stop, leaves)) return false;
+  }
+  return true;
+}
+
+}  // namespace detail
+
+// The same for people who may lose patience. Errors: it was stopped.
+template <Game G, bool Bulk = BulkCounting<G> || LeafCounting<G>>
+Result<std::uint64_t> perft(typename G::Position pos, int depth, const Stop& stop) {
+  if constexpr (Remembering<G>) forget(pos);
+  std::uint64_t leaves = 0;
+  if (detail::add_leaves<G, Bulk>(pos, depth, stop, leaves)) return leaves;
+  return detail::perft_stopped();
+}
+
 // The same count split by first move, in the order the game lists them.
 template <Game G>
-std::vector<std::pair<typename G::Move, std::uint64_t>> divide(typename G::Position pos,
-                                                               int depth) {
+Result<std::vector<std::pair<typename G::Move, std::uint64_t>>> divide(typename G::Position pos,
+                                                                       int depth,
+                                                                       const Stop& stop = {}) {
   if constexpr (Remembering<G>) forget(pos);
   std::vector<std::pair<typename G::Move, std::uint64_t>> parts;
   if (depth == 0) return parts;
   for (const auto& move : legal_moves<G>(pos)) {
     auto next = pos;
     play(next, move);
-    parts.emplace_back(move, perft<G>(next, depth - 1));
+    const auto leaves = perft<G>(next, depth - 1, stop);
+    if (!leaves) return fail(leaves.error());
+    parts.emplace_back(move, *leaves);
   }
   return parts;
 }

@@ -68,8 +68,14 @@ class AnyPosition {
   // nothing has changed; the error's where is `where`.
   virtual Result<std::string> advance(std::string_view text, const std::string& where) = 0;
   virtual Result<std::string> encode(std::string_view format) const = 0;
-  virtual std::uint64_t count_leaves(int depth, bool bulk) const = 0;
-  virtual std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const = 0;
+  // Leaves of the game tree; errors: it was stopped.
+  virtual Result<std::uint64_t> count_leaves(int depth, bool bulk, const Stop& stop) const = 0;
+  virtual Result<std::vector<std::pair<std::string, std::uint64_t>>> split_leaves(
+      int depth, const Stop& stop) const = 0;
+  virtual std::uint64_t choices() const = 0;  // the number of legal moves
+  // The position as planes of bytes, see banmen::Planar; of no size where it cannot be shown so.
+  virtual PlaneShape shape_of_planes() const = 0;
+  virtual void fill_planes(std::uint8_t* zeros) const = 0;
   // Plays random moves, at most `plies`, until the game is over; returns how many it played and
   // appends them to `played` if given.
   virtual int play_out(Rng& rng, int plies, std::vector<std::string>* played = nullptr) = 0;
@@ -152,6 +158,7 @@ class AnyGame {
   virtual std::vector<EngineInfo> engines() const = 0;
   virtual std::string_view unit() const = 0;  // of estimates: "points"
   virtual std::vector<search::Preset> presets() const = 0;
+  virtual std::vector<std::string> plane_names() const = 0;  // none: no planes
 
   virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> open(const Line& line) const = 0;

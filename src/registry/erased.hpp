@@ -68,15 +68,31 @@ class ErasedPosition final : public AnyPosition {
                 suggest(format, known, "formats"));
   }
 
-  std::uint64_t count_leaves(int depth, bool bulk) const override {
-    return bulk ? perft<G>(pos_, depth) : perft<G, false>(pos_, depth);
+  Result<std::uint64_t> count_leaves(int depth, bool bulk, const Stop& stop) const override {
+    return bulk ? perft<G>(pos_, depth, stop) : perft<G, false>(pos_, depth, stop);
   }
 
-  std::vector<std::pair<std::string, std::uint64_t>> split_leaves(int depth) const override {
+  Result<std::vector<std::pair<std::string, std::uint64_t>>> split_leaves(
+      int depth, const Stop& stop) const override {
+    const auto divided = divide<G>(pos_, depth, stop);
+    if (!divided) return fail(divided.error());
     std::vector<std::pair<std::string, std::uint64_t>> parts;
-    for (const auto& [move, leaves] : divide<G>(pos_, depth))
-      parts.emplace_back(to_text(pos_, move), leaves);
+    for (const auto& [move, leaves] : *divided) parts.emplace_back(to_text(pos_, move), leaves);
     return parts;
+  }
+
+  std::uint64_t choices() const override {
+    if constexpr (BulkCounting<G>) return count_moves(pos_);
+    return legal_moves<G>(pos_).size();
+  }
+
+  PlaneShape shape_of_planes() const override {
+    if constexpr (Planar<G>) return plane_shape(pos_);
+    return {};
+  }
+
+  void fill_planes([[maybe_unused]] std::uint8_t* zeros) const override {
+    if constexpr (Planar<G>) write_planes(pos_, zeros);
   }
 
   int play_out(Rng& rng, int plies, std::vector<std::string>* played) override {
@@ -290,6 +306,11 @@ class ErasedGame final : public AnyGame {
     }
     return fail(Errc::unknown_name, "unknown engine '" + std::string(name) + "'", "engine",
                 suggest(name, known, "engines"));
+  }
+
+  std::vector<std::string> plane_names() const override {
+    if constexpr (Planar<G>) return G::plane_names();
+    return {};
   }
 
   std::vector<SolverInfo> solvers() const override {

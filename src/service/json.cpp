@@ -259,7 +259,7 @@ Json to_json(const registry::AnyGame& game, const registry::AnyPosition& pos) {
           {"side", index(pos.side())},
           {"result", banmen::to_text(result)},
           {"winner", winner},
-          {"legal_moves", pos.count_leaves(1, true)},
+          {"legal_moves", pos.choices()},
           {"view", to_json(pos.look())}};
 }
 

@@ -66,7 +66,7 @@ Json moves_json(const registry::AnyPosition& pos) {
 
 Json moves_beside_view(const registry::AnyPosition& pos) {
   constexpr std::uint64_t most = 1000;
-  if (pos.count_leaves(1, true) > most && pos.look().nest) return nullptr;
+  if (pos.choices() > most && pos.look().nest) return nullptr;
   return moves_json(pos);
 }
 

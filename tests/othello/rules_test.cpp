@@ -122,7 +122,7 @@ TEST(OthelloPerft, AFinishedGameIsALeafAtAnyDepth) {
   const auto over = Othello::parse(std::string(64, 'X'), {}).value();
   EXPECT_EQ(perft<Othello>(over, 5), 1u);
   EXPECT_EQ((perft<Othello, false>(over, 5)), 1u);
-  EXPECT_TRUE(divide<Othello>(over, 3).empty());
+  EXPECT_TRUE(divide<Othello>(over, 3)->empty());
 }
 
 // The shortest game: nine moves, and White has no disc left.

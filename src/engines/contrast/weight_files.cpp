@@ -38,10 +38,27 @@ Result<Facts> show(std::string_view file) {
                {"checksum", learn::hexadecimal(learn::checksum_of(file))}};
 }
 
+Result<search::WeightTable> open(std::string_view file) {
+  auto read = weights_from_file(file);
+  if (!read) return fail(read.error());
+  const auto weights = std::make_shared<NetworkWeights>(*std::move(read));
+  const auto& set = NetworkWeights::tuples();
+  return search::WeightTable{
+      .owner = weights,
+      .values = weights->values.data(),
+      .phases = phase_count,
+      .weights = set.weights(),
+      .unit = NetworkWeights::unit,
+      .parts = search::parts_of(set.tuples(), set.weight_of(), set.weights()),
+      .to_file = [](const void* owner) {
+        return to_file(*static_cast<const NetworkWeights*>(owner));
+      }};
+}
+
 }  // namespace
 
 search::WeightFiles weight_files() {
-  return {.shipped = NetworkWeights::shipped_file, .show = show};
+  return {.shipped = NetworkWeights::shipped_file, .show = show, .open = open};
 }
 
 Result<std::shared_ptr<const Network>> network_from(const std::string& file) {

@@ -43,6 +43,21 @@ Result<Facts> show(std::string_view file) {
                {"checksum", learn::hexadecimal(learn::checksum_of(file))}};
 }
 
+Result<search::WeightTable> open(std::string_view file) {
+  auto read = weights_from_file(file);
+  if (!read) return fail(read.error());
+  const auto weights = std::make_shared<Weights>(*std::move(read));
+  const auto& set = weights->patterns;
+  return search::WeightTable{
+      .owner = weights,
+      .values = weights->values.data(),
+      .phases = phase_count,
+      .weights = set.weights(),
+      .unit = Weights::unit,
+      .parts = search::parts_of(set.patterns(), set.weight_of(), set.weights()),
+      .to_file = [](const void* owner) { return to_file(*static_cast<const Weights*>(owner)); }};
+}
+
 Result<std::string> to_layout(std::string_view file, std::string_view) {
   return weights_from_file(file).map(to_u16_layout);
 }
@@ -88,6 +103,7 @@ ReadyEvaluations& ready_evaluations() {
 search::WeightFiles weight_files() {
   return {.shipped = Weights::shipped_file,
           .show = show,
+          .open = open,
           .layouts = {{"u16",
                        "for each pattern 30 stages of all entries, as little-endian numbers of 16 "
                        "bits: discs times 256 and 32768"}},

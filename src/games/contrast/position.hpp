@@ -52,6 +52,7 @@ struct Contrast {
   static Position start(const Options& options);
   static Result<Position> parse(std::string_view text, const Options& options);
   static std::vector<std::string> split_moves(std::string_view text);  // a move may hold a space
+  static std::vector<std::string> plane_names();
 };
 
 // A position that begins here: no past, ply 0.
@@ -74,6 +75,8 @@ inline Key key(const Position& pos) { return key(pos.board); }
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+PlaneShape plane_shape(const Position& pos);
+void write_planes(const Position& pos, std::uint8_t* out);
 
 // Appends the step with every tile that the mover could put after it.
 void add_tiled(const Board& board, Move step, MoveList<Move>& out);

@@ -62,6 +62,7 @@ struct Nested {
   static std::vector<Format<Nested>> formats();
   static Position start(const Options& options);
   static Result<Position> parse(std::string_view text, const Options& options);
+  static std::vector<std::string> plane_names();
 };
 
 // The position on a tree; nobody has moved yet. Trees that cannot be played can be looked at. The
@@ -88,6 +89,8 @@ Key key(const Position& pos);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+PlaneShape plane_shape(const Position& pos);
+void write_planes(const Position& pos, std::uint8_t* out);
 // The cells of the lowest level; a cell above it that is taken fills its whole square.
 banmen::Grid grid(const Position& pos);
 

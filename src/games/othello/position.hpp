@@ -58,6 +58,7 @@ struct Othello {
   static Position start(const Options& options);
   static Result<Position> parse(std::string_view text, const Options& options);
   static std::vector<std::string> split_moves(std::string_view text);  // also "f5d6c3"
+  static std::vector<std::string> plane_names();
 };
 
 // With automatic passes a side that cannot move is passed over here already.
@@ -90,5 +91,7 @@ std::uint64_t count_leaves(const Position& pos, int depth);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+PlaneShape plane_shape(const Position& pos);
+void write_planes(const Position& pos, std::uint8_t* out);
 
 }  // namespace banmen::othello

@@ -78,6 +78,7 @@ struct Shogi {
   static std::vector<RecordFormat<Shogi>> records();  // KIF, KI2, CSA, USI
   static Position start(const Options& options);
   static Result<Position> parse(std::string_view text, const Options& options);
+  static std::vector<std::string> plane_names();
 };
 
 // A position without a past. Precondition: check_board() has nothing against it.
@@ -120,5 +121,7 @@ inline Key key(const Position& pos) { return pos.board.hash; }
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+PlaneShape plane_shape(const Position& pos);
+void write_planes(const Position& pos, std::uint8_t* out);
 
 }  // namespace banmen::shogi

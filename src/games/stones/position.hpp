@@ -61,6 +61,7 @@ struct StoneCapture {
   static std::vector<Format<StoneCapture>> formats();
   static Position start(const Options& options);
   static Result<Position> parse(std::string_view text, const Options& options);
+  static std::vector<std::string> plane_names();
 };
 
 // Precondition: 1 to 8 rows and columns, at most 36 points.
@@ -84,6 +85,8 @@ Key key(const Position& pos);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);
+PlaneShape plane_shape(const Position& pos);
+void write_planes(const Position& pos, std::uint8_t* out);
 
 // Where the mover may put a stone; none when the game is over.
 Points legal_points(const Position& pos);

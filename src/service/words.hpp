@@ -5,7 +5,7 @@
 #include "registry/any_game.hpp"
 
 // Positions, results and scores in words for people.
-namespace banmen::cli {
+namespace banmen::service {
 
 std::string result_words(const registry::AnyGame& game, Outcome outcome);  // "black wins"
 std::string score_words(const registry::AnyGame& game,
@@ -22,4 +22,4 @@ std::string default_engine(const registry::AnyGame& game);
 // `spec` with threads=N, where the engine has that option and the spec does not set it.
 std::string with_threads(const registry::AnyGame& game, const std::string& spec, int threads);
 
-}  // namespace banmen::cli
+}  // namespace banmen::service

@@ -1,4 +1,4 @@
-#include "cli/words.hpp"
+#include "service/words.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "service/json.hpp"
 
-namespace banmen::cli {
+namespace banmen::service {
 namespace {
 
 const registry::EngineInfo* find_engine(const std::vector<registry::EngineInfo>& engines,
@@ -32,11 +32,11 @@ std::string result_words(const registry::AnyGame& game, Outcome outcome) {
       break;
   }
   const Side winner = outcome == Outcome::first_wins ? Side::first : Side::second;
-  return fmt::format("{} wins", service::side_name(game, winner));
+  return fmt::format("{} wins", side_name(game, winner));
 }
 
 std::string score_words(const registry::AnyGame& game, const search::Score& score) {
-  const auto side = service::side_name(game, score.side);
+  const auto side = side_name(game, score.side);
   switch (score.kind) {
     case search::Score::Kind::estimate:
       return fmt::format("{} {:+} {}", side, score.value, game.unit());
@@ -94,4 +94,4 @@ std::string with_threads(const registry::AnyGame& game, const std::string& spec,
   return fmt::format("{}{}threads={}", spec, colon == std::string::npos ? ":" : ",", threads);
 }
 
-}  // namespace banmen::cli
+}  // namespace banmen::service

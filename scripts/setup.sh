@@ -71,6 +71,9 @@ choose_jobs() {
   echo "$jobs"
 }
 
+# The Python that the module is built for: Debian's, which has its packages, before any other.
+choose_python() { if [ -x /usr/bin/python3 ]; then echo /usr/bin/python3; else command -v python3; fi; }
+
 # build PRESET [TARGET...]: configures when needed and builds, silent unless it fails. Ninja decides
 # what is old; a lock keeps two calls from building into the same folder at once.
 build() {

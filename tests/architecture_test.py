@@ -25,7 +25,7 @@ ALLOWED = {
             "visual", "server"},
     "server": {"core", "search", "cgt", "solve", "learn", "registry", "service", "protocols",
                "visual"},
-    "python": {"core", "search", "cgt", "registry", "service", "visual"},
+    "python": {"core", "search", "cgt", "solve", "learn", "registry", "service", "visual"},
 }
 # The one file that lists the games, and the programs that hand that list on.
 GAME_LIST = "registry/games.hpp"

@@ -1,0 +1,126 @@
+#include "python/waiting.hpp"
+
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "python/bind.hpp"
+#include "python/convert.hpp"
+#include "service/json.hpp"
+#include "service/meter.hpp"
+
+namespace banmen::python {
+namespace {
+
+// How long leaving Python may take. All work notices a stop much sooner.
+constexpr auto patience_at_exit = std::chrono::seconds(10);
+
+struct AllUnderway {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::set<const Stop*> stops;
+  bool leaving = false;
+};
+
+// Never destroyed: work may end after everything else.
+AllUnderway& all_underway() {
+  static auto* const all = new AllUnderway;
+  return *all;
+}
+
+void stop_all() {
+  auto& all = all_underway();
+  const py::gil_scoped_release released;
+  std::unique_lock lock(all.mutex);
+  all.leaving = true;
+  for (const Stop* stop : all.stops) stop->request();
+  all.changed.wait_for(lock, patience_at_exit, [&] { return all.stops.empty(); });
+}
+
+// What the worker and whoever waits for it share.
+struct Shared {
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool done = false;
+  std::optional<Progress> news{};
+  std::exception_ptr thrown{};
+};
+
+}  // namespace
+
+Underway::Underway(const Stop& stop) : stop_(stop) {
+  const std::lock_guard lock(all_underway().mutex);
+  if (all_underway().leaving) stop_.request();
+  all_underway().stops.insert(&stop_);
+}
+
+void Underway::end() {
+  const std::lock_guard lock(all_underway().mutex);
+  all_underway().stops.erase(&stop_);
+  all_underway().changed.notify_all();
+}
+
+void wait_for(const Patience& patience,
+              const std::function<void(const Stop&, const ProgressSink&)>& work) {
+  const Stop stop = patience.stop.value_or(Stop());
+  const Underway underway(stop);
+  const bool tells = !patience.progress.is_none();
+  Shared shared;
+  ProgressSink sink;
+  if (tells)
+    sink = [&](const Progress& progress) {
+      const std::lock_guard lock(shared.mutex);
+      shared.news = progress;
+      shared.changed.notify_one();
+    };
+  std::thread worker([&] {
+    std::exception_ptr thrown;
+    try {
+      work(stop, sink);
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    const std::lock_guard lock(shared.mutex);
+    shared.thrown = thrown;
+    shared.done = true;
+    shared.changed.notify_one();
+  });
+  service::Meter meter;
+  std::exception_ptr raised;
+  for (bool done = false; !done;) {
+    std::optional<Progress> news;
+    {
+      const py::gil_scoped_release released;
+      std::unique_lock lock(shared.mutex);
+      shared.changed.wait_for(lock, moment, [&] { return shared.done || shared.news; });
+      done = shared.done;
+      news = std::exchange(shared.news, std::nullopt);
+    }
+    if (raised) continue;  // it has been asked to stop, and will
+    try {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+      if (news) patience.progress(to_python(service::to_json(meter.read(*news))));
+    } catch (...) {
+      raised = std::current_exception();
+      stop.request();
+    }
+  }
+  {
+    const py::gil_scoped_release released;
+    worker.join();
+  }
+  if (raised) std::rethrow_exception(raised);
+  if (shared.thrown) std::rethrow_exception(shared.thrown);
+}
+
+void bind_stop(py::module_& module) {
+  py::class_<Stop>(module, "Stop", R"(Ends long work from another thread: pass it as `stop=`.)")
+      .def(py::init<>())
+      .def("request", &Stop::request, R"(Asks whatever was given this to end soon.)")
+      .def_property_readonly("requested", &Stop::requested, R"(Whether request() was called.)");
+  py::module_::import("atexit").attr("register")(py::cpp_function(&stop_all));
+}
+
+}  // namespace banmen::python

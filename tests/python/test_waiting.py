@@ -1,0 +1,173 @@
+"""Long work: Ctrl-C ends it, other threads go on meanwhile, and leaving Python is always safe."""
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from conftest import run
+
+import banmen
+
+LONG = {
+    "think": "othello.engine('alphabeta:book=off').think(othello.start(), depth=60)",
+    "search": "for thought in othello.engine('alphabeta:book=off').search(othello.start(), depth=60): pass",
+    "perft": "othello.start().perft(60)",
+    "divide": "othello.start().divide(60)",
+    "solve": "othello.start().solve()",
+    "match": "othello.match('alphabeta:depth=6', 'alphabeta:depth=6', games=10**6)",
+    "value": "sum((banmen.Value('{%d|%d||%d|-%d}' % (9+i, i, -i, 7*i)) for i in range(1, 40)), banmen.Value(0))",
+    "course": "[0 for _ in othello.course(rounds='1000000:2')]",
+    "accuracy": "othello.weights().accuracy(games=100000, positions=100000, empties='20')",
+}
+
+
+def interrupted(code, folder, ready=lambda: True):
+    """Sends SIGINT to a program that is at work."""
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import banmen\nothello = banmen.game('othello')\n"
+         "print('begin', flush=True)\ntry:\n    " + code +
+         "\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\nprint('on', flush=True)"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
+    assert program.stdout.readline() == "begin\n"
+    time.sleep(0.5)
+    while not ready() and program.poll() is None:
+        time.sleep(0.05)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=60)
+    return out, err, program.returncode
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_control_c(name, tmp_path):
+    out, err, code = interrupted(LONG[name], tmp_path)
+    assert (out, code) == ("interrupted\non\n", 0), err
+
+
+def test_control_c_in_training_leaves_a_checkpoint(tmp_path):
+    curve = tmp_path / "run/metrics.ndjson"
+    out, err, code = interrupted("othello.train('run', rounds='1000000:1')", tmp_path,
+                                 lambda: curve.exists() and curve.stat().st_size > 0)
+    assert (out, code) == ("interrupted\non\n", 0), err
+    run_folder = banmen.Run(tmp_path / "run")
+    assert run_folder.checkpoints and not run_folder.status()["finished"]
+
+
+def test_without_a_handler_control_c_ends_the_program(tmp_path):
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import banmen\nprint('begin', flush=True)\n"
+         "banmen.game('othello').start().perft(60)"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    assert program.stdout.readline() == "begin\n"
+    time.sleep(0.3)
+    program.send_signal(signal.SIGINT)
+    _, err = program.communicate(timeout=60)
+    assert program.returncode != 0 and "KeyboardInterrupt" in err
+
+
+def test_two_searches_at_once():
+    game = banmen.game("othello")
+    pos = game.start().play_random(20, seed=1)
+    alone = game.engine("alphabeta:book=off").think(pos, nodes=300_000).to_dict()
+    found, working = {}, set()
+
+    def think(number):
+        def watch(thought):
+            working.add(number)
+
+        engine = game.engine("alphabeta:book=off")
+        for thought in engine.search(pos, nodes=300_000):
+            watch(thought)
+        found[number] = thought.to_dict()
+
+    threads = [threading.Thread(target=think, args=(number,)) for number in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for answer in found.values():
+        del answer["seconds"]
+    del alone["seconds"]
+    assert found == {0: alone, 1: alone}
+
+
+def test_python_goes_on_while_an_engine_thinks():
+    game = banmen.game("othello")
+    engine = game.engine("alphabeta:book=off")
+    stop, counted = banmen.Stop(), [0]
+    done = threading.Event()
+
+    def think():
+        engine.think(game.start(), depth=60, stop=stop)
+        done.set()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    while counted[0] < 100_000:  # would not move while the other thread held the lock
+        counted[0] += 1
+    assert not done.is_set()
+    # And whoever asks the same engine meanwhile hears that it is busy.
+    with pytest.raises(banmen.Error) as caught:
+        engine.think(game.start(), depth=1)
+    assert caught.value.code == "busy"
+    stop.request()
+    thread.join(60)
+    assert done.is_set()
+
+
+def test_many_threads_at_once():
+    problems = []
+
+    def work(number):
+        try:
+            game = banmen.game(["contrast", "othello", "shogi", "nested"][number % 4])
+            for seed in range(10):
+                pos = game.start().play_random(20, seed=seed * 8 + number)
+                if not pos.over:
+                    game.engine("random", seed=seed).think(pos)
+                assert pos.perft(1) >= 0
+                value = banmen.Value(number) + banmen.Value("{2|-1}")
+                assert value - banmen.Value(number) == banmen.Value("{2|-1}")
+                banmen.planes([pos] * 10)
+        except Exception as problem:  # noqa: BLE001
+            problems.append(problem)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert problems == []
+
+
+@pytest.mark.parametrize("code", [
+    "search = othello.engine('alphabeta:book=off').search(othello.start(), depth=60); next(search)",
+    "import threading; threading.Thread(target=lambda: othello.engine('alphabeta:book=off')"
+    ".think(othello.start(), depth=60), daemon=True).start(); import time; time.sleep(0.3)",
+    "import sys; search = othello.engine('alphabeta').search(othello.start(), depth=60); sys.exit(0)",
+])
+def test_leaving_python_while_something_thinks(code):
+    ended = run("import banmen; othello = banmen.game('othello'); " + code)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_in_other_processes():
+    import multiprocessing
+
+    positions = [banmen.game("othello").start().play_random(ply, seed=ply) for ply in range(8)]
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(text_of, positions) == [pos.text for pos in positions]
+
+
+def text_of(pos):
+    return pos.text
+
+
+def test_works_without_numpy(tmp_path):
+    (tmp_path / "numpy.py").write_text("raise ImportError('no numpy here')\n")
+    ended = run("import banmen; p = banmen.game('othello').start(); print(p.perft(3), "
+                "banmen.Value('*') + 1, p.game.engine('random').think(p).final)",
+                env=dict(os.environ, PYTHONPATH=f"{tmp_path}:{os.environ['PYTHONPATH']}"))
+    assert (ended.stdout, ended.stderr) == ("56 1* True\n", "")

@@ -215,8 +215,52 @@ TYPED_TEST(EveryGame, CountingAgreesWithListing) {
     EXPECT_EQ((perft<G, true>(G::start({}), 2)), (perft<G, false>(G::start({}), 2)));
   }
   std::uint64_t leaves = 0;
-  for (const auto& [move, count] : *divide<G>(G::start({}), 2)) leaves += count;
+  const auto parts = divide<G>(G::start({}), 2);
+  for (const auto& [move, count] : *parts) leaves += count;
   EXPECT_EQ(leaves, perft<G>(G::start({}), 2));
+}
+
+TYPED_TEST(EveryGame, CountingInPartsAgreesWithCountingAtOnce) {
+  using G = TypeParam;
+  constexpr bool bulk = BulkCounting<G> || LeafCounting<G>;
+  Stop stop;
+  for (int depth = 0; depth <= 3; ++depth) {
+    const std::uint64_t all = perft<G>(G::start({}), depth);
+    EXPECT_EQ(perft<G>(G::start({}), depth, stop), all);
+    auto pos = G::start({});
+    if constexpr (Remembering<G>) forget(pos);
+    for (const double few : {1.0, 100.0, 1e4}) {
+      std::uint64_t leaves = 0;
+      EXPECT_TRUE((detail::add_leaves<G, bulk>(pos, depth, stop, leaves, few)));
+      EXPECT_EQ(leaves, all) << depth;
+    }
+  }
+  stop.request();
+  EXPECT_EQ(perft<G>(G::start({}), 2, stop).error().code, Errc::stopped);
+  EXPECT_EQ(divide<G>(G::start({}), 2, stop).error().code, Errc::stopped);
+}
+
+TYPED_TEST(EveryGame, PlanesShowWhoMovesAndTellPositionsApart) {
+  using G = TypeParam;
+  if constexpr (Planar<G>) {
+    std::map<std::string, std::string> seen;  // by the bytes of the planes
+    this->play_games(20, [&](const auto& pos, const auto&) {
+      const PlaneShape shape = plane_shape(pos);
+      ASSERT_EQ(static_cast<std::size_t>(shape.planes), G::plane_names().size());
+      std::vector<std::uint8_t> planes(shape.size() + 1);
+      planes.back() = 77;  // must not be touched
+      write_planes(pos, planes.data());
+      ASSERT_EQ(planes.back(), 77);
+      planes.pop_back();
+      const auto cells = static_cast<std::ptrdiff_t>(shape.size()) / shape.planes;
+      ASSERT_EQ(std::count(planes.end() - cells, planes.end(), index(side_to_move(pos))), cells);
+      // All that a text says but the number of the move.
+      std::string text = to_text(pos);
+      if (G::id == "shogi") text.resize(text.rfind(' '));
+      ASSERT_EQ(seen.emplace(std::string(planes.begin(), planes.end()), text).first->second, text);
+    });
+    EXPECT_GT(seen.size(), 50u);
+  }
 }
 
 TYPED_TEST(EveryGame, LegalityTestAgreesWithTheList) {

@@ -59,5 +59,35 @@ TEST(Registry, PresetsCanBePlayed) {
   EXPECT_GE(played, 6);
 }
 
+// Every game's weights: a table that can be changed, in parts that cover it, and a file again.
+TEST(Registry, WeightsAreTables) {
+  const Registry registry{AllGames{}};
+  int with_weights = 0;
+  for (const auto& game : registry.games()) {
+    const auto files = game->weights();
+    if (!files) continue;
+    ++with_weights;
+    const auto table = files->open(files->shipped());
+    ASSERT_TRUE(table) << game->id();
+    EXPECT_EQ(table->to_file(table->owner.get()), files->shipped());
+    std::size_t covered = 0;
+    for (const auto& part : table->parts) {
+      EXPECT_EQ(part.first, covered) << part.name;
+      EXPECT_GT(part.count, 0u) << part.name;
+      covered += part.count;
+    }
+    EXPECT_EQ(covered, table->weights);
+    auto& last = table->values[table->phases * table->weights - 1];
+    last = static_cast<std::int16_t>(last + 1);
+    const std::string changed = table->to_file(table->owner.get());
+    EXPECT_NE(changed, files->shipped());
+    const auto again = files->open(changed);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->values[table->phases * table->weights - 1], last);
+    EXPECT_FALSE(files->open("no weights"));
+  }
+  EXPECT_EQ(with_weights, 2);
+}
+
 }  // namespace
 }  // namespace banmen::registry

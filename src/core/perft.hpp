@@ -54,23 +54,25 @@ inline Failure perft_stopped() {
   return fail(Errc::stopped, "stopped before all leaves were counted", "perft");
 }
 
-// Goes down until what is left takes a fraction of a second, so that a stop is soon noticed.
+// Leaves that take a fraction of a second.
+inline constexpr double leaves_at_once = 1e7;
+
+// Goes down until not many more than `few` leaves are left, so that a stop is soon noticed.
 template <Game G, bool Bulk>
-bool add_leaves(const typename G::Position& pos, int depth, const Stop& stop,
-                std::uint64_t& leaves) {
+bool add_leaves(const typename G::Position& pos, int depth, const Stop& stop, std::uint64_t& leaves,
+                double few = leaves_at_once) {
   if (stop.now()) return false;
-  constexpr double small = 1e7;
   const auto moves = legal_moves<G>(pos);
   // Few moves here do not mean few further down.
   const double width = std::max<double>(8, static_cast<double>(moves.size()));
-  if (depth < 2 || moves.empty() || std::pow(width, depth) <= small) {
+  if (depth < 2 || moves.empty() || std::pow(width, depth) <= few) {
     leaves += banmen::perft<G, Bulk>(pos, depth);
     return true;
   }
   for (const auto& move : moves) {
     auto next = pos;
     play(next, move);
-    if (!add_leaves<G, Bulk>(next, depth - 1, stop, leaves)) return false;
+    if (!add_leaves<G, Bulk>(next, depth - 1, stop, leaves, few)) return false;
   }
   return true;
 }

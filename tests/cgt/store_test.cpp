@@ -162,6 +162,24 @@ TEST(CgtStore, ManyThreadsFindTheSameValues) {
               name(alone, plain.in_store(alone, trees[i])));
 }
 
+// After work that was stopped, or took too much, the store is as good as before.
+TEST(CgtStore, LimitsCanBeSetAnew) {
+  Store store;
+  const auto count = [&]() -> Result<std::size_t> {
+    return attempt([&]() -> Result<std::size_t> {
+      return born_by(store, 3, World::shorts).map([](const auto& all) { return all.size(); });
+    });
+  };
+  store.limit({.work = 1000});
+  EXPECT_EQ(count().error().code, Errc::too_large);
+  const Stop stop;
+  stop.request();
+  store.limit({.work = 1'000'000'000, .stop = stop});
+  EXPECT_EQ(count().error().code, Errc::stopped);
+  store.limit({});
+  EXPECT_EQ(count(), 1474u);
+}
+
 TEST(CgtBorn, DaysOutOfReachAreRefused) {
   Store store;
   EXPECT_EQ(born_by(store, 4, World::shorts).error().code, Errc::too_large);

@@ -17,11 +17,11 @@ std::atomic<int> flushes = 0;
 }
 
 // The program's own come before those of the C library, also for SQLite: they count.
-extern "C" int fsync(int file) {
+extern "C" __attribute__((visibility("default"))) int fsync(int file) {
   ++flushes;
   return static_cast<int>(::syscall(SYS_fsync, file));
 }
-extern "C" int fdatasync(int file) {
+extern "C" __attribute__((visibility("default"))) int fdatasync(int file) {
   ++flushes;
   return static_cast<int>(::syscall(SYS_fdatasync, file));
 }

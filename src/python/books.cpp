@@ -28,7 +28,11 @@ void bind_books(py::module_& module) {
               moves.append(py::make_tuple(move.move, Score{book.game, move.score}));
             return moves;
           },
-          py::arg("position"), R"((move, score) of the moves it knows here, best first.)");
+          py::arg("position"), R"((move, score) of the moves it knows here, best first.)")
+      .def("__repr__", [](const Book& book) {
+        return py::str("<Book of {}, {} positions>")
+            .format(std::string(book.game->id()), book.book->positions());
+      });
 }
 
 }  // namespace banmen::python

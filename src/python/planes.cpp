@@ -152,6 +152,11 @@ void bind_planes(py::module_& module) {
       .def("fill", &Batch::fill, py::arg("positions"),
            R"(Writes as many other positions into the same memory: arrays show them at once.)")
       .def("__len__", &Batch::size)
+      .def("__repr__",
+           [](const Batch& batch) {
+             return py::str("<Batch of {}, {} positions>")
+                 .format(std::string(batch.game()->id()), batch.size());
+           })
       .def_buffer([](Batch& batch) {
         const auto shape = batch.shape();
         std::vector<py::ssize_t> strides(shape.size(), 1);

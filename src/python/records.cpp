@@ -58,7 +58,12 @@ void bind_records(py::module_& module) {
       .def_readonly("comments", &Record::comments, R"((ply, text) of what is said to moves.)")
       .def_readonly("kind", &Record::kind, R"("record", "moves" or "position".)")
       .def_readonly("format", &Record::format, R"(Which format it was read from.)")
-      .def_readonly("warnings", &Record::warnings, R"(What could not be kept.)");
+      .def_readonly("warnings", &Record::warnings, R"(What could not be kept.)")
+      .def("__repr__", [](const Record& record) {
+        return py::str("<Record of {}, {} moves>")
+            .format(std::string(record.position->game()->id()),
+                    record.position->line().moves.size());
+      });
 }
 
 }  // namespace banmen::python

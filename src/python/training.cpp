@@ -186,7 +186,11 @@ void bind_training(py::module_& module) {
           py::arg("most") = 5, R"(How often weights were learnt from, by phase.)")
       .def("save", &files_of, R"(All that is needed to go on from here, as files by name.)")
       .def("load", &load_files, py::arg("files"),
-           R"(Goes on from what save() gave, with the same settings and seed.)");
+           R"(Goes on from what save() gave, with the same settings and seed.)")
+      .def("__repr__", [](const Course& course) {
+        return py::str("<Course of {}, {} of {} games>")
+            .format(std::string(course.game()->id()), course->games(), course->games_wanted());
+      });
 
   py::class_<Run>(module, "Run", R"(A training in a folder, with its curve and checkpoints.)")
       .def(py::init([](const py::object& folder) { return Run(to_path(folder)); }),

@@ -146,7 +146,12 @@ void bind_weights(py::module_& module) {
           [](const Weights& weights, const py::object& path) {
             take(write_file(to_path(path), weights.file()));
           },
-          py::arg("path"), R"(Writes the file, whole or not at all.)");
+          py::arg("path"), R"(Writes the file, whole or not at all.)")
+      .def("__repr__", [](const Weights& weights) {
+        return py::str("<Weights of {}, {} by {}>")
+            .format(std::string(weights.game()->id()), weights.table().phases,
+                    weights.table().weights);
+      });
 }
 
 }  // namespace banmen::python

@@ -150,7 +150,12 @@ export async function walkTo(page, target) {
     const upright = Math.abs(to.y - from.y) > 0.4 * from.h && !stuck;
     const key = upright ? (to.y > from.y ? 'ArrowDown' : 'ArrowUp') : to.x > from.x ? 'ArrowRight' : 'ArrowLeft';
     await page.keyboard.press(key);
-    stuck = (await focused(page)) === at;
+    // The page may take a moment to follow: only who stays where he is for long is stuck.
+    stuck = true;
+    for (let looks = 0; stuck && looks < 20; looks += 1) {
+      stuck = (await focused(page)) === at;
+      if (stuck) await page.waitForTimeout(10);
+    }
   }
   assert.fail(`the arrow keys do not lead to ${target}`);
 }

@@ -59,6 +59,19 @@ TEST(Registry, PresetsCanBePlayed) {
   EXPECT_GE(played, 6);
 }
 
+// A finished game is a leaf for perft, where the game says so, but nobody can move.
+TEST(Registry, NobodyCanMoveWhenAGameIsOver) {
+  const Registry registry{AllGames{}};
+  for (const auto& game : registry.games()) {
+    const auto pos = game->open({}).value();
+    EXPECT_EQ(pos->choices(), pos->count_leaves(1, true, {}).value()) << game->id();
+    Rng rng(3, 0);
+    pos->play_out(rng, 5000);
+    ASSERT_NE(pos->result(), Outcome::ongoing) << game->id();
+    EXPECT_EQ(pos->choices(), 0u) << game->id();
+  }
+}
+
 // Every game's weights: a table that can be changed, in parts that cover it, and a file again.
 TEST(Registry, WeightsAreTables) {
   const Registry registry{AllGames{}};

@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/text.hpp"
+#include "python/bind.hpp"
 #include "python/errors.hpp"
-#include "registry/any_game.hpp"
 
 namespace banmen::python {
 
@@ -26,6 +27,15 @@ struct Game {
 
 // The game of that name; errors: an unknown name or option.
 Game find_game(const std::string& id, const Settings& options);
+
+// The names of the games that can do something, for hints: "contrast, othello".
+template <class Able>
+std::string games_that(const Able& able) {
+  std::vector<std::string> names;
+  for (const auto& game : all_games().games())
+    if (able(*game)) names.emplace_back(game->id());
+  return join(names, ", ");
+}
 
 // A position with the way to it. Never changes: playing on it makes another one.
 class Position {

@@ -20,7 +20,8 @@ learn::Training training_of(const Game& game) {
   const auto training = game->training();
   if (training) return *training;
   throw Raised({Errc::unsupported, "there is no training for " + std::string(game->id()), "game",
-                "Othello and Contrast have one"});
+                "games with training: " +
+                    games_that([](const auto& each) { return each.training().has_value(); })});
 }
 
 Course::Course(Game game, std::uint64_t seed, const Settings& settings) : game_(std::move(game)) {

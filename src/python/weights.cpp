@@ -16,7 +16,9 @@ search::WeightFiles weight_files(const Game& game) {
   const auto files = game->weights();
   if (files) return *files;
   throw Raised({Errc::unsupported, "the engines of " + std::string(game->id()) + " learn nothing",
-                "game", "Othello's and Contrast's do"});
+                "game", "games with weights: " + games_that([](const auto& each) {
+                          return each.weights().has_value();
+                        })});
 }
 
 std::shared_ptr<Weights> Weights::read(const Game& game, std::string_view file,
@@ -91,7 +93,10 @@ py::object accuracy(const Weights& weights, std::uint64_t seed, int threads,
   const auto files = weight_files(weights.game());
   if (!files.accuracy)
     throw Raised({Errc::unsupported, "nobody knows the exact scores of this game", "game",
-                  "Othello's can be measured"});
+                  "games that can be measured: " + games_that([](const auto& each) {
+                    const auto known = each.weights();
+                    return known && known->accuracy;
+                  })});
   const Settings settings = take(
       complete(files.accuracy_options, to_settings(options, files.accuracy_options), "accuracy"));
   return to_python(take(wait_with({stop, progress}, [&](const Stop& end, const ProgressSink& sink) {

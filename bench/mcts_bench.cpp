@@ -48,7 +48,7 @@ void BM_Iterations(benchmark::State& state) {
   search::Request request;
   request.limits.nodes = 20'000;
   for (auto _ : state) {
-    search::Mcts<M> search({}, {.playout_plies = static_cast<int>(state.range(0))}, 1);
+    search::Mcts<M> search({.playout_plies = static_cast<int>(state.range(0))}, 1);
     benchmark::DoNotOptimize(search.think(Contrast::start({}), request, {}));
   }
   state.SetItemsProcessed(state.iterations() * 20'000);

@@ -33,8 +33,43 @@ class NodeCount {
   std::atomic<std::uint64_t> count_{0};
 };
 
+// A move at the root with what the searches have shown of it. Proofs stay for good; other bounds
+// are those of the latest depth.
+template <class Move>
+struct RootMove {
+  Move move{};
+  Value value = -infinite;   // of the latest search that it did not fail low in: the order of moves
+  Bounds bounds{};           // for the side at the root
+  int searched = 0;          // the depth the bounds come from; 0: not looked at yet
+  std::vector<Move> line{};  // starts with `move`
+
+  // What a search to `depth` within (alpha, beta) said; returns it as far as no proof says better.
+  Value learn(int depth, Value found, Value alpha, Value beta) {
+    Bounds now;
+    if (found > alpha) now.lower = found;
+    if (found < beta) now.upper = found;
+    if (depth == searched || bounds.proves_win()) now.lower = std::max(now.lower, bounds.lower);
+    if (depth == searched || bounds.proves_loss()) now.upper = std::min(now.upper, bounds.upper);
+    // Searches that prune may contradict each other, but no proof.
+    if (now.lower > now.upper) {
+      if (now.proves_loss() && !now.proves_win())
+        now.lower = -infinite;
+      else
+        now.upper = now.lower;
+    }
+    bounds = now;
+    searched = depth;
+    return std::clamp(found, now.lower, now.upper);
+  }
+};
+
 // Principal-variation search of one tree by one thread. Scores are proofs where they claim a win or
 // a loss: whatever is pruned can only hide them. Sides must alternate.
+//
+// The past: a state whose occurrences are used up (DeadStates) ends the game, and that is exact. A
+// state that comes back within the tree for the first time is worth a draw, which is only a guess;
+// so is what follows from it for the states in between, and that is not kept in the table
+// (`depends_`). So all that the table holds is true of a state on every way from this root.
 template <Model M>
 class AlphaBeta {
  public:
@@ -42,11 +77,7 @@ class AlphaBeta {
   using Move = typename M::Move;
   using Position = typename M::Game::Position;
 
-  struct RootMove {
-    Move move;
-    Value value = -infinite;   // of the latest search that settled it
-    std::vector<Move> line{};  // starts with `move`
-  };
+  using RootMove = search::RootMove<typename M::Move>;
 
   AlphaBeta(const M& model, const SearchShared& shared) : model_(model), shared_(shared) {
     frames_.resize(max_ply + 2);
@@ -55,47 +86,63 @@ class AlphaBeta {
   void set_root(const Position& pos) {
     root_ = model_.root(pos);
     root_mover_ = model_.mover(root_);
-    path_.clear();
-    if constexpr (Repeating<M>) path_ = model_.past(pos);
-    path_.push_back(model_.key(root_));
+    path_.assign(1, visit_of(root_));
     reversible_from_ = 0;
+    salt_ = 0;
+    if constexpr (Repeating<M>) {
+      auto way = model_.past(pos);
+      way.push_back(path_.front());
+      dead_ = DeadStates(way, root_mover_, model_.last_occurrence());
+      salt_ ^= dead_.signature();
+    }
+    if constexpr (Ruled<M>) salt_ ^= model_.rules_key();
     MoveList<Move> moves;
     list_all(root_, moves);
+    if constexpr (LeavingOut<M>) model_.left_out(root_, moves);
     root_moves.clear();
-    for (const Move& move : moves) root_moves.push_back({move, -infinite, {move}});
+    for (const Move& move : moves) root_moves.push_back({.move = move, .line = {move}});
   }
 
   // Searches root_moves[first..] within (alpha, beta) and sorts them best first. Returns the best
-  // value; when stopped() afterwards, moves searched so far keep their new values.
+  // value. Where no move comes above alpha, or none has before it was stopped(), their order,
+  // values and lines stay as they were: nothing better is known.
   Value search_root(int depth, Value alpha, Value beta, std::size_t first) {
     Value best = -infinite;
-    for (std::size_t i = first; i < root_moves.size(); ++i) {
-      RootMove& root_move = root_moves[i];
+    bool raised = false;
+    std::size_t done = first;
+    for (; done < root_moves.size(); ++done) {
+      RootMove& root_move = root_moves[done];
       State child = root_;
       const Step step(*this, child, root_move.move, depth > 1);
       Value value = -infinite;
-      if (i > first) {
-        const int reduced = depth - 1 - reduction(depth, static_cast<int>(i - first), true);
+      if (done > first) {
+        const int reduced = depth - 1 - reduction(depth, static_cast<int>(done - first), true);
         value = -search(child, 1, reduced, -alpha - 1, -alpha);
         if (value > alpha && reduced < depth - 1)
           value = -search(child, 1, depth - 1, -alpha - 1, -alpha);
       }
-      if (i == first || (value > alpha && value < beta))
+      if (done == first || (value > alpha && value < beta))
         value = -search(child, 1, depth - 1, -beta, -alpha);
       if (stopped_) break;
-      // Later moves that fail low are only known to be no better; they keep their order.
-      root_move.value = i == first || value > alpha ? value : -infinite;
-      if (root_move.value > -infinite) {
-        root_move.line.assign(1, root_move.move);
-        const auto& rest = frames_[1].line;
-        root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
-      }
+      value = root_move.learn(depth, value, alpha, beta);
       best = std::max(best, value);
-      alpha = std::max(alpha, value);
-      if (alpha >= beta) break;
+      if (value <= alpha) continue;  // only known to be no better
+      raised = true;
+      root_move.value = alpha = value;
+      root_move.line.assign(1, root_move.move);
+      const auto& rest = frames_[1].line;
+      root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
+      if (alpha >= beta) {
+        ++done;
+        break;
+      }
     }
-    std::stable_sort(root_moves.begin() + static_cast<std::ptrdiff_t>(first), root_moves.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    if (raised) {
+      for (std::size_t i = first; i < done; ++i)
+        if (root_moves[i].bounds.lower < root_moves[i].value) root_moves[i].value = -infinite;
+      std::stable_sort(root_moves.begin() + static_cast<std::ptrdiff_t>(first), root_moves.end(),
+                       [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    }
     return best;
   }
 
@@ -110,21 +157,23 @@ class AlphaBeta {
 
   bool stopped() const { return stopped_; }
 
-  // Lengthens a line by the table's moves up to `length`, where it holds them.
+  // Lengthens a line by the table's moves up to `length`, where it holds them, but not beyond the
+  // end of the game.
   void extend(std::vector<Move>& line, std::size_t length) {
     State state = root_;
     std::vector<Key> seen;
     for (std::size_t i = 0; i < length; ++i) {
-      if (model_.settled(state)) return;
+      const Key key = model_.key(state);
+      if (std::find(seen.begin(), seen.end(), key) != seen.end()) return;
+      if (i > 0 && (dead_.find(key) || settled(model_, state))) return;
       if (i == line.size()) {
-        const auto known = shared_.table->probe(model_.key(state));
+        const auto known = shared_.table->probe(table_key(state, key));
         const auto move = known ? decode(state, known->move) : std::nullopt;
         if (!move) return;
         line.push_back(*move);
       }
-      seen.push_back(model_.key(state));
+      seen.push_back(key);
       model_.play(state, line[i]);
-      if (std::find(seen.begin(), seen.end(), model_.key(state)) != seen.end()) return;
     }
   }
 
@@ -153,7 +202,7 @@ class AlphaBeta {
     return 1;
   }
 
-  // Plays a move on `state` and keeps the path of keys while it lives.
+  // Plays a move on `state` and keeps the path while it lives.
   class Step {
    public:
     // `leads_on`: the state will be searched further, so the table is asked about it.
@@ -163,8 +212,9 @@ class AlphaBeta {
         if (!search.model_.reversible(state, move)) search.reversible_from_ = search.path_.size();
       }
       search.model_.play(state, move);
-      search.path_.push_back(search.model_.key(state));
-      if (leads_on) search.shared_.table->prefetch(search.path_.back());
+      search.path_.push_back(search.visit_of(state));
+      if (leads_on)
+        search.shared_.table->prefetch(search.table_key(state, search.path_.back().key));
     }
     Step(const Step&) = delete;
     Step& operator=(const Step&) = delete;
@@ -178,15 +228,58 @@ class AlphaBeta {
     std::size_t reversible_from_;
   };
 
-  bool repeats() const {
+  Visit visit_of(const State& state) const {
+    if constexpr (Checking<M>) return {model_.key(state), model_.check(state)};
+    return {model_.key(state), false};
+  }
+
+  // A state's name in the table: with all that decides its value besides itself.
+  Key table_key(const State& state, Key key) const {
+    key ^= salt_;
+    if constexpr (Clocked<M>) {
+      if (const std::uint32_t left = model_.plies_left(state); left < M::no_limit)
+        return mix(key, left);
+    }
+    return key;
+  }
+
+  // Who has checked with every move after path_[from].
+  AllChecks checks_since(std::size_t from, const State& state) const {
+    AllChecks checks{{Checking<M>, Checking<M>}};
+    if constexpr (Checking<M>) {
+      Side mover = model_.mover(state);
+      for (std::size_t i = path_.size() - 1; i > from; --i, mover = other(mover))
+        checks.add(path_[i], mover);
+    }
+    return checks;
+  }
+
+  // The value of a state that has stood before: exact where that ends the game, else a guess.
+  std::optional<Value> by_repetition(const State& state, int ply) {
     if constexpr (Repeating<M>) {
-      const Key here = path_.back();
-      for (std::size_t i = path_.size() - 1; i >= reversible_from_ + 2;) {
-        i -= 2;
-        if (path_[i] == here) return true;
+      const Side mover = model_.mover(state);
+      const Key here = path_.back().key;
+      if (!dead_.empty()) {
+        if (const auto* dead = dead_.find(here)) {
+          AllChecks checks = checks_since(0, state);
+          for (std::size_t side = 0; side < 2; ++side)
+            checks.by[side] = checks.by[side] && dead->checks.by[side];
+          if constexpr (Checking<M>) depends_ = 0;  // on every check since the root
+          const Value end = value_of(repetition_outcome(checks), mover);
+          return end == 0 ? draw_value(state) : from_ply(end, ply);
+        }
+      }
+      const std::size_t last = path_.size() - 1;
+      for (std::size_t back = 4; back <= last - reversible_from_; back += 2) {
+        const std::size_t i = last - back;
+        if (path_[i].key != here) continue;
+        depends_ = i;
+        // Checking on and on will lose, if it is kept up.
+        const Value end = value_of(repetition_outcome(checks_since(i, state)), mover);
+        return end == 0 ? draw_value(state) : end > 0 ? perpetual_check : -perpetual_check;
       }
     }
-    return false;
+    return std::nullopt;
   }
 
   bool out_of_budget() {
@@ -220,6 +313,8 @@ class AlphaBeta {
     return std::clamp(r, 0, depth - 2);
   }
 
+  Value estimate_of(const State& state) const { return to_estimate(model_.evaluate(state)); }
+
   Value quiesce(const State& state, int ply, Value alpha, Value beta) {
     if constexpr (Quiescing<M>) {
       Frame& frame = frames_[static_cast<std::size_t>(ply)];
@@ -227,28 +322,42 @@ class AlphaBeta {
       const bool all = model_.noisy(state, frame.moves);
       if (!frame.moves.empty() && ply < max_ply) {
         // Some moves left out: staying put stands for them. A loss is no proof then.
-        Value best = all ? -infinite : std::max(model_.evaluate(state), -most_estimate);
-        for (std::size_t i = 0; i < frame.moves.size() && std::max(alpha, best) < beta; ++i) {
-          State child = state;
-          const Step step(*this, child, frame.moves[i], false);
-          best = std::max(best, -search(child, ply + 1, 0, -beta, -std::max(alpha, best)));
-          if (stopped_) return 0;
+        Value best = all ? -infinite : estimate_of(state);
+        std::size_t depends = independent;
+        const auto look = [&] {
+          for (std::size_t i = 0; i < frame.moves.size() && std::max(alpha, best) < beta; ++i) {
+            State child = state;
+            const Step step(*this, child, frame.moves[i], false);
+            best = std::max(best, -search(child, ply + 1, 0, -beta, -std::max(alpha, best)));
+            depends = std::min(depends, depends_);
+            if (stopped_) return;
+          }
+        };
+        look();
+        if constexpr (LeavingOut<M>) {
+          if (is_loss(best) && !stopped_) {
+            frame.moves.clear();
+            model_.left_out(state, frame.moves);
+            look();
+          }
         }
-        return best;
+        depends_ = depends;
+        return stopped_ ? 0 : best;
       }
     }
-    return std::clamp(model_.evaluate(state), -most_estimate, most_estimate);
+    depends_ = independent;
+    return estimate_of(state);
   }
 
   Value search(const State& state, int ply, int depth, Value alpha, Value beta) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     frame.line.clear();
+    depends_ = independent;
     ++nodes;
     if (out_of_budget()) return 0;
-    if (const auto settled = model_.settled(state)) {
-      return *settled == 0 ? draw_value(state) : from_ply(*settled, ply);
-    }
-    if (repeats()) return draw_value(state);
+    if (const auto repeated = by_repetition(state, ply)) return *repeated;
+    if (const auto known = settled(model_, state))
+      return *known == 0 ? draw_value(state) : from_ply(*known, ply);
     bool urgent = false;
     if constexpr (Tempered<M>) {
       urgent = model_.urgent(state);
@@ -262,9 +371,8 @@ class AlphaBeta {
     if (alpha >= beta) return alpha;
 
     const bool open_window = beta - alpha > 1;
-    const Key key = path_.back();
-    const auto known = shared_.table->probe(key);
-    if (known && !open_window && known->depth >= depth) {
+    const auto known = shared_.table->probe(table_key(state, path_.back().key));
+    if (known && !PathDependent<M> && !open_window && known->depth >= depth) {
       const Value value = from_ply(known->value, ply);
       if (known->bound == Bound::exact || (known->bound == Bound::lower && value >= beta) ||
           (known->bound == Bound::upper && value <= alpha))
@@ -274,14 +382,17 @@ class AlphaBeta {
     Value estimate = infinite;  // never prunes
     if constexpr (Smooth<M>) {
       if (!open_window && !urgent && !is_win(beta) && !is_loss(beta)) {
-        if (depth <= 3 || Passing<M>) estimate = model_.evaluate(state);
+        if (depth <= 3 || Passing<M>) estimate = estimate_of(state);
         if (depth <= 3 && estimate - M::margin * depth >= beta) return estimate;
-        if (estimate >= beta && passing_fails_high(state, ply, depth, beta, estimate)) return beta;
+        if (estimate >= beta && passing_fails_high(state, ply, depth, beta, estimate)) {
+          depends_ = independent;
+          return beta;
+        }
       }
     }
     if (depth >= 4 && !(known && known->move)) --depth;  // the next iteration will know better
 
-    return search_moves(state, ply, depth, alpha, beta, known ? known->move : 0, estimate);
+    return search_moves(state, ply, depth, alpha, beta, known, estimate);
   }
 
   // Whether even doing nothing, searched less deep, keeps the value at beta.
@@ -292,9 +403,9 @@ class AlphaBeta {
       if (depth < 3 || passed_ || !model_.may_pass(state)) return false;
       State child = state;
       model_.pass(child);
-      path_.push_back(model_.key(child));
+      path_.push_back(visit_of(child));
       const std::size_t reversible_from = reversible_from_;
-      reversible_from_ = path_.size();
+      reversible_from_ = path_.size() - 1;
       passed_ = true;
       const int rest = depth - 3 - depth / 4 - std::min((estimate - beta) / (2 * M::margin), 2);
       const Value value = -search(child, ply + 1, std::max(rest, 0), -beta, -beta + 1);
@@ -307,12 +418,14 @@ class AlphaBeta {
   }
 
   Value search_moves(const State& state, int ply, int depth, Value alpha, Value beta,
-                     MoveCode table_move, [[maybe_unused]] Value estimate) {
+                     const std::optional<TableEntry>& known, [[maybe_unused]] Value estimate) {
     Frame& frame = frames_[static_cast<std::size_t>(ply)];
     const Value alpha_before = alpha;
     Value best = -infinite;
     MoveCode best_code = 0;
     int number = 0;
+    std::size_t depends = independent;       // the oldest state that any move's value rests on
+    std::size_t best_depends = independent;  // and that of the best
 
     [[maybe_unused]] bool skipped = false;
     const bool may_pass_next = passed_;
@@ -345,24 +458,41 @@ class AlphaBeta {
       }
       if (stopped_) return true;
       ++number;
+      depends = std::min(depends, depends_);
       if (value <= best) return false;
       best = value;
       best_code = code;
+      best_depends = depends_;
       if (value <= alpha) return false;
       alpha = value;
       keep_line(frame, move, frames_[static_cast<std::size_t>(ply) + 1]);
       return value >= beta;
     };
-    each_move(state, ply, depth, table_move, visit);
+    each_move(state, ply, depth, known ? known->move : 0, visit);
+    if constexpr (LeavingOut<M>) {
+      if ((is_loss(best) || number == 0) && !skipped && !stopped_) each_left_out(state, ply, visit);
+    }
     passed_ = may_pass_next;
     if (stopped_) return 0;
+    if (number == 0) best = loss_in(ply);                // nothing to move
     if (skipped) best = std::max(best, -most_estimate);  // no proof of a loss then
     if (best >= beta) reward(state, ply, depth, best_code);
 
-    const Bound bound = best >= beta          ? Bound::lower
-                        : best > alpha_before ? Bound::exact
-                                              : Bound::upper;
-    shared_.table->store(path_.back(), {best_code, to_ply(best, ply), depth, bound});
+    // What rests on this state or later ones rests on nothing before it.
+    const auto before_here = [&](std::size_t on) {
+      return on < path_.size() - 1 ? on : independent;
+    };
+    best_depends = before_here(best_depends);
+    depends_ = best >= beta ? best_depends : before_here(depends);
+    Bound bound = best >= beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
+    // On another path the other moves may be worth more, but the best is worth what it is.
+    if (depends_ != independent)
+      bound = bound != Bound::upper && best_depends == independent ? Bound::lower : Bound::none;
+    if (bound != Bound::none)
+      shared_.table->store(table_key(state, path_.back().key),
+                           {best_code, to_ply(best, ply), depth, bound});
+    else if (!known)  // the move at least
+      shared_.table->store(table_key(state, path_.back().key), {best_code, 0, 0, Bound::none});
     return best;
   }
 
@@ -403,6 +533,17 @@ class AlphaBeta {
         const Move move = frame.moves[i];
         if (visit(move, code)) return;
       }
+    }
+  }
+
+  template <class Visit>
+  void each_left_out(const State& state, int ply, Visit visit) {
+    Frame& frame = frames_[static_cast<std::size_t>(ply)];
+    frame.moves.clear();
+    model_.left_out(state, frame.moves);
+    for (std::size_t i = 0; i < frame.moves.size(); ++i) {
+      const Move move = frame.moves[i];
+      if (visit(move, model_.pack(move))) return;
     }
   }
 
@@ -481,8 +622,16 @@ class AlphaBeta {
   const SearchShared& shared_;
   State root_{};
   Side root_mover_ = Side::first;
-  std::vector<Key> path_;            // keys from the game's past to the node being searched
-  std::size_t reversible_from_ = 0;  // no earlier key of the path can come back
+  static constexpr std::size_t independent = ~std::size_t{0};
+  static constexpr Value perpetual_check = most_estimate / 2;
+
+  std::vector<Visit> path_;          // from the root to the node being searched
+  std::size_t reversible_from_ = 0;  // no earlier state of the path can come back
+  DeadStates dead_;
+  Key salt_ = 0;
+  // The oldest state of the path that the value just returned rests on; for what a perpetual check
+  // decides, the root.
+  std::size_t depends_ = independent;
   std::vector<Frame> frames_;
   std::array<std::array<int, features()>, 2> history_{};
   bool passed_ = false;  // the move before was a pass

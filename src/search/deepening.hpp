@@ -79,12 +79,14 @@ class Deepening {
     for (int depth = 1; depth <= deepest; ++depth) {
       for (std::size_t line = 0; line < lines && !main.stopped(); ++line)
         iterate(main, depth, line);
+      avoid_known_losses(main.root_moves);
       report(depth - (main.stopped() ? 1 : 0));
       if (main.stopped()) break;
       if (sink) sink(thought);
       // A proved end will not change; deeper searches only repeat it.
-      const Value best = main.root_moves.front().value;
-      if (lines == 1 && (is_win(best) || is_loss(best)) && win_value - std::abs(best) <= depth)
+      const Bounds& best = main.root_moves.front().bounds;
+      if (lines == 1 && ((best.proves_win() && win_value - best.lower <= depth) ||
+                         (best.proves_loss() && win_value + best.upper <= depth)))
         break;
     }
     shared_.finished = true;
@@ -96,7 +98,7 @@ class Deepening {
  private:
   // Sorts root_moves[line] into place by a search of `depth`.
   void iterate(Search& search, int depth, std::size_t line) {
-    const Value last = search.root_moves[line].value;
+    const Value last = search.root_moves[line].value;  // -infinite: unknown
     const bool known = depth > 3 && last > -infinite && !is_win(last) && !is_loss(last);
     if (options_.method == Method::mtdf)
       close_in(search, depth, line, last > -infinite ? last : 0);
@@ -130,14 +132,38 @@ class Deepening {
     }
   }
 
+  // A search that was stopped may know of the move it liked best that it loses, and little of the
+  // others: then one of them comes first. Of moves that all lose, the one that takes longest.
+  static void avoid_known_losses(std::vector<typename Search::RootMove>& moves) {
+    if (!moves.front().bounds.proves_loss()) return;
+    const auto open = std::find_if(moves.begin(), moves.end(),
+                                   [](const auto& move) { return !move.bounds.proves_loss(); });
+    if (open != moves.end())
+      std::rotate(moves.begin(), open, open + 1);
+    else
+      std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) {
+        return a.bounds.upper > b.bounds.upper;
+      });
+  }
+
+  // What may be said of a root move: proofs by their bounds, and else an estimate within them.
+  static Score score_of(const typename Search::RootMove& move, Side mover) {
+    const Bounds& bounds = move.bounds;
+    if (bounds.proves_win()) return to_score(bounds.lower, mover);
+    if (bounds.proves_loss()) return to_score(bounds.upper, mover);
+    const Value known = move.value > -infinite    ? move.value
+                        : bounds.upper < infinite ? bounds.upper
+                                                  : 0;
+    return {Score::Kind::estimate, to_estimate(known), 0, mover};
+  }
+
   Thought<G> gather(const Search& search, std::size_t lines, int depth) const {
     Thought<G> thought;
     thought.depth = depth;
     const Side mover = model_.mover(search.root());
     for (std::size_t i = 0; i < lines; ++i) {
       const auto& root_move = search.root_moves[i];
-      const Value value = root_move.value == -infinite ? 0 : root_move.value;
-      thought.candidates.push_back({to_score(value, mover), root_move.line});
+      thought.candidates.push_back({score_of(root_move, mover), root_move.line});
     }
     return thought;
   }

@@ -30,8 +30,10 @@ class Mcts {
   using Game = typename M::Game;
   using State = typename M::State;
 
-  Mcts(M model, const MctsOptions& options, std::uint64_t seed)
-      : model_(std::move(model)), options_(options), seed_(seed), nodes_(options.megabytes) {}
+  static_assert(!Checking<M>, "a repetition is a draw here, whatever the path");
+
+  Mcts(const MctsOptions& options, std::uint64_t seed)
+      : options_(options), seed_(seed), nodes_(options.megabytes) {}
 
   // Precondition: the game is not over.
   Thought<Game> think(const typename Game::Position& pos, const Request& request,
@@ -60,25 +62,28 @@ class Mcts {
   }
 
  private:
-  struct Node {
-    enum class Kind : std::uint8_t { open, proved, recurring };
+  static constexpr std::uint16_t on_nothing = 0xffff;
 
+  struct Node {
     typename M::Move move{};
     std::uint32_t first = 0, count = 0;  // its children
     std::uint32_t visits = 0;
     float prior = 1;
     double points = 0;       // sum of chances, for the side that chose this node
     std::int16_t value = 0;  // when proved: for the mover here
-    Kind kind = Kind::open;
+    // When proved: how far from the root the state is, at the least, that comes back where the
+    // proof rests on a repetition. What rests on a state above the node is true on this path only.
+    std::uint16_t rests_on = on_nothing;
+    bool proved = false;
     Side mover = Side::first;
     bool completes = true;  // its move ends a move of the game: one ply
     bool can_draw = false;  // the mover has a proved draw, so it need not take less
     bool fresh = false;  // nobody has been here to see whose move it is and whether it is settled
 
-    bool proved() const { return kind == Kind::proved; }
-    void prove(Value exact) {
-      kind = Kind::proved;
+    void prove(Value exact, std::uint16_t on = on_nothing) {
+      proved = true;
       value = static_cast<std::int16_t>(exact);
+      rests_on = on;
     }
   };
   using Id = std::uint32_t;
@@ -91,14 +96,17 @@ class Mcts {
   void plant(const typename Game::Position& pos) {
     nodes_.clear();
     nodes_.take(1);
+    model_ = M::of(pos);
     root_state_ = model_.root(pos);
     nodes_[root].mover = model_.mover(root_state_);
     rng_ = Rng(seed_, model_.key(root_state_));
-    keys_.clear();
-    if constexpr (Repeating<M>) keys_ = model_.past(pos);
-    past_ = keys_.size();
-    keys_.push_back(model_.key(root_state_));
+    keys_.assign(1, model_.key(root_state_));
     window_ = 0;
+    if constexpr (Repeating<M>) {
+      auto way = model_.past(pos);
+      way.push_back({keys_.front()});
+      dead_ = DeadStates(way, model_.mover(root_state_), model_.last_occurrence());
+    }
     path_.assign(1, root);
     grow(root_state_);
     settle_path();
@@ -107,38 +115,37 @@ class Mcts {
   bool finished(int lines) const {
     if (!options_.proving) return false;
     const Node& node = nodes_[root];
-    if (!node.proved()) return false;
+    if (!node.proved) return false;
     if (lines <= 1) return true;
     for (Id id = node.first; id != node.first + node.count; ++id)
-      if (!nodes_[id].proved()) return false;
+      if (!nodes_[id].proved) return false;
     return true;
   }
 
   void iterate() {
     State state = root_state_;
     path_.assign(1, root);
-    keys_.resize(past_ + 1);
+    keys_.resize(1);
     window_ = 0;
     Id at = root;
-    while (nodes_[at].count && (at == root || !nodes_[at].proved())) {
+    while (nodes_[at].count && (at == root || !nodes_[at].proved)) {
       at = choose(nodes_[at]);
       enter(state, at);
     }
     if (nodes_[at].fresh) look_around(state, at);
     double chance = 0.5;  // for the mover at the end of the path
-    if (nodes_[at].kind == Node::Kind::open) {
+    if (!nodes_[at].proved) {
       if (nodes_[at].visits > 0 && static_cast<int>(path_.size()) < deepest && grow(state)) {
         settle_path();
-        if (!nodes_[at].proved()) {
+        if (!nodes_[at].proved) {
           at = choose(nodes_[at]);
           enter(state, at);
           if (nodes_[at].fresh) look_around(state, at);
         }
       }
-      if (nodes_[at].kind == Node::Kind::open)
-        chance = playout(model_, state, rng_, options_.playout_plies);
+      if (!nodes_[at].proved) chance = playout(model_, state, rng_, options_.playout_plies);
     }
-    if (nodes_[at].proved()) chance = chance_of(nodes_[at].value);
+    if (nodes_[at].proved) chance = chance_of(nodes_[at].value);
     back_up(chance);
   }
 
@@ -147,7 +154,7 @@ class Mcts {
     Node& node = nodes_[at];
     node.fresh = false;
     node.mover = model_.mover(state);
-    const auto value = model_.settled(state);
+    const auto value = settled(model_, state);
     if (!value) return;
     node.prove(*value);
     path_.pop_back();
@@ -193,10 +200,8 @@ class Mcts {
       State next = state;
       model_.play(next, child.move);
       child.mover = model_.mover(next);
-      if (const auto value = model_.settled(next))
-        child.prove(*value);
-      else
-        mark_recurring(child, state, next);
+      if (!prove_recurring(child, state, next))
+        if (const auto value = settled(model_, next)) child.prove(*value);
     }
     if constexpr (Priored<M>)
       for (std::size_t i = 0; i < moves_.size(); ++i)
@@ -207,21 +212,23 @@ class Mcts {
     return true;
   }
 
-  // A state met before on the path is a draw, for whoever can force it once can do so again. One
-  // met before the root is worth a draw, but proves nothing: that game need not go the same way.
-  void mark_recurring(Node& child, const State& state, const State& next) const {
+  // A state whose occurrences are used up ends the game as a draw. One met before on the path is a
+  // draw for the state that comes back: whoever can force it once can do so again and again.
+  bool prove_recurring(Node& child, const State& state, const State& next) const {
     if constexpr (Repeating<M>) {
-      if (!model_.reversible(state, child.move)) return;
+      if (!model_.reversible(state, child.move)) return false;
       const Key key = model_.key(next);
+      if (dead_.find(key)) {
+        child.prove(0);
+        return true;
+      }
       for (std::size_t i = keys_.size(); i-- > window_;) {
         if (keys_[i] != key) continue;
-        if (i >= past_)
-          child.prove(0);
-        else
-          child.kind = Node::Kind::recurring;
-        return;
+        child.prove(0, static_cast<std::uint16_t>(i));
+        return true;
       }
     }
+    return false;
   }
 
   // The proved value of `child` for the side that chooses it, from one state further up.
@@ -240,15 +247,18 @@ class Mcts {
       Node& node = nodes_[path_[i]];
       Value best = -infinite;
       bool all = true;
+      std::uint16_t rests_on = on_nothing;
       for (Id id = node.first; id != node.first + node.count; ++id) {
-        if (nodes_[id].proved())
-          best = std::max(best, value_above(nodes_[id], node.mover));
-        else
-          all = false;
+        const Node& child = nodes_[id];
+        all = all && child.proved;
+        if (!child.proved) continue;
+        best = std::max(best, value_above(child, node.mover));
+        rests_on = std::min(rests_on, child.rests_on);
       }
       node.can_draw = best == 0;
       if (!is_win(best) && !all) return;
-      node.prove(best);
+      // Only draws rest on repetitions, and a draw by a return to this very state is its own.
+      node.prove(best, best == 0 && rests_on < i ? rests_on : on_nothing);
     }
   }
 
@@ -262,7 +272,7 @@ class Mcts {
     double best_score = -1e9;
     for (Id id = node.first; id != node.first + node.count; ++id) {
       const Node& child = nodes_[id];
-      if (child.proved() && options_.proving) continue;
+      if (child.proved && options_.proving) continue;
       double score;
       if constexpr (Priored<M>) {
         const double value = child.visits ? mean(child) : untried;
@@ -307,7 +317,7 @@ class Mcts {
     Preference(Side chooser, bool proving) : chooser_(chooser), proving_(proving) {}
 
     void consider(const Node& node) {
-      if (!node.proved() && (!most_ || node.visits > most_->visits)) most_ = &node;
+      if (!node.proved && (!most_ || node.visits > most_->visits)) most_ = &node;
     }
     bool operator()(const Node& a, const Node& b) const {
       if (rank(a) != rank(b)) return rank(a) > rank(b);
@@ -317,7 +327,7 @@ class Mcts {
 
    private:
     int rank(const Node& node) const {
-      if (!node.proved() || !proving_) return 0;
+      if (!node.proved || !proving_) return 0;
       if (node.value != 0) return value_above(node, chooser_);
       return most_ && mean(*most_) < 0.5 ? 1 : -1;
     }
@@ -372,12 +382,19 @@ class Mcts {
     for (const auto& ids : firsts)
       thought.candidates.push_back({score(nodes_[ids.back()], side), expected_line(ids)});
     thought.depth = static_cast<int>(thought.candidates.front().line.size());
-    if (nodes_[root].proved()) thought.note = "proved";
+    if (nodes_[root].proved) thought.note = "proved";
     return thought;
   }
 
+  // A move that draws only by coming back to the root is worth what the root is: no draw if another
+  // move wins there.
+  bool holds(const Node& node) const {
+    return node.proved &&
+           (node.rests_on == on_nothing || (nodes_[root].proved && nodes_[root].value == 0));
+  }
+
   Score score(const Node& node, Side side) const {
-    if (node.proved()) {
+    if (holds(node)) {
       const Value value = value_above(node, side);
       return value == 0 ? Score{Score::Kind::draw, 0, 0, side} : to_score(value, side);
     }
@@ -392,7 +409,7 @@ class Mcts {
     std::size_t next = 0;
     while (next < ids.size() || nodes_[at].count) {
       at = next < ids.size() ? ids[next] : best_child(nodes_[at]);
-      if (next >= ids.size() && !line.empty() && !nodes_[at].visits && !nodes_[at].proved()) break;
+      if (next >= ids.size() && !line.empty() && !nodes_[at].visits && !nodes_[at].proved) break;
       ++next;
       append(line, state, nodes_[at].move);
     }
@@ -420,16 +437,16 @@ class Mcts {
     }
   }
 
-  M model_;
+  M model_{};
   MctsOptions options_;
   std::uint64_t seed_;
   NodePool<Node> nodes_;
   State root_state_{};
   Rng rng_{0};
   std::vector<Id> path_;
-  std::vector<Key> keys_;   // of the game before the root, then of the path
-  std::size_t past_ = 0;    // how many of them are before the root
+  std::vector<Key> keys_;   // of the path
   std::size_t window_ = 0;  // older keys cannot recur
+  DeadStates dead_;
   MoveList<typename M::Move> moves_;
 };
 

@@ -52,7 +52,7 @@ double random_playout(const M& model, typename M::State state, Rng& rng, int pli
   };
   MoveList<typename M::Move> moves;
   for (int ply = 0;; ++ply) {
-    if (const auto value = model.settled(state)) return for_side(chance_of(*value));
+    if (const auto value = settled(model, state)) return for_side(chance_of(*value));
     moves.clear();
     model.moves(state, moves);
     if (ply >= plies || moves.empty()) return for_side(chance_of(model.evaluate(state)));

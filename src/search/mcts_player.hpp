@@ -12,8 +12,7 @@ class MctsPlayer final : public Player<typename M::Game> {
  public:
   using Game = typename M::Game;
 
-  MctsPlayer(M model, const MctsOptions& options, std::uint64_t seed)
-      : search_(std::move(model), options, seed) {}
+  MctsPlayer(const MctsOptions& options, std::uint64_t seed) : search_(options, seed) {}
 
   Thought<Game> think(const typename Game::Position& pos, const Request& request,
                       const ThoughtSink<Game>& sink) override {
@@ -51,7 +50,7 @@ PlayerKind<typename M::Game> mcts_kind_of(std::string about, const MctsOptions& 
                      std::uint64_t seed) -> Result<std::unique_ptr<Player<typename M::Game>>> {
             MctsOptions options = read_mcts(settings, defaults);
             options.playout_plies = static_cast<int>(get_integer(settings, "playout"));
-            return std::make_unique<MctsPlayer<M>>(M{}, options, seed);
+            return std::make_unique<MctsPlayer<M>>(options, seed);
           }};
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "core/side.hpp"
 #include "search/score.hpp"
 
@@ -18,6 +20,26 @@ constexpr Value win_in(int plies) { return win_value - plies; }
 constexpr Value loss_in(int plies) { return -win_value + plies; }
 constexpr bool is_win(Value value) { return value > most_estimate; }
 constexpr bool is_loss(Value value) { return value < -most_estimate; }
+
+// What searches have shown of a value: it lies between these.
+struct Bounds {
+  Value lower = -infinite, upper = infinite;
+
+  bool proves_win() const { return is_win(lower); }
+  bool proves_loss() const { return is_loss(upper); }
+  bool operator==(const Bounds&) const = default;
+};
+
+constexpr Value to_estimate(Value value) {
+  return std::clamp(value, -most_estimate, most_estimate);
+}
+
+// A value of the other side one ply later, as the mover sees it now.
+constexpr Value a_ply_earlier(Value value) {
+  if (is_win(value)) return -value + 1;
+  if (is_loss(value)) return -value - 1;
+  return -value;
+}
 
 // `value` seen by `mover`, the side to move where it was found.
 constexpr Score to_score(Value value, Side mover) {

@@ -117,7 +117,8 @@ TEST_F(EndgameFile, LinesOfBestPlayKeepTheirPromise) {
   for (int i = 0; i < 300; ++i) {
     const Board start = boards[rng.below(boards.size())];
     const Value value = table->probe(start).value();
-    const auto line = optimal_line(*table, start).value();
+    const Position pos = position_of(start, Contrast::options({{"tile", "off"}}).value());
+    const auto line = EndgameJudge(*table, pos).line(pos).value();
     if (value.kind != Value::Kind::draw) {
       ASSERT_EQ(line.size(), static_cast<std::size_t>(value.plies));
     }

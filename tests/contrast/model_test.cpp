@@ -58,7 +58,7 @@ TEST(ContrastModel, ClaimsAreProofs) {
     const Position pos = i % 2 ? odd_position(rng) : test::random_position(rng, {}, 60);
     if (outcome(pos) != Outcome::ongoing) continue;
     const Model model = Model::of(pos);
-    const auto settled = model.settled(model.root(pos));
+    const auto settled = search::settled(model, model.root(pos));
     if (!settled) {
       // Shutting in an enemy with few pieces wins too; that is left to the search.
       EXPECT_TRUE(i % 2 || !wins_within(pos, 1)) << to_text(pos);
@@ -89,7 +89,7 @@ TEST(ContrastModel, MovesLeftOutLoseAtOnce) {
     for (const auto& move : kept) EXPECT_TRUE(legal.contains(move)) << move;
     if (kept.size() == legal.size()) continue;
     ++forced;
-    if (model.settled(model.root(pos))) continue;  // the moves kept win at once
+    if (search::settled(model, model.root(pos))) continue;  // the moves kept win at once
     for (const Move& move : banmen::legal_moves<Contrast>(pos)) {
       if (kept.contains(to_text(move))) continue;
       Position next = pos;
@@ -139,12 +139,12 @@ TEST(ContrastModel, MaxPliesMakesADraw) {
   const Model model = Model::of(pos);
   auto state = model.root(pos);
   for (int ply = 0; ply < 3; ++ply) {
-    EXPECT_FALSE(model.settled(state));
+    EXPECT_FALSE(search::settled(model, state));
     MoveList<Move> moves;
     model.moves(state, moves);
     model.play(state, moves[0]);
   }
-  EXPECT_EQ(model.settled(state), 0);
+  EXPECT_EQ(model.over(state), 0);
 }
 
 }  // namespace

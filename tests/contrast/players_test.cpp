@@ -140,7 +140,7 @@ TEST(ContrastThreats, NearEndAgreesWithTryingEverything) {
     forget(pos);
     pos.board.stock = {};  // tiles change nothing, see NearEndDoesNotDependOnTiles
     const SplitModel model;
-    const auto value = model.settled(model.root(pos));
+    const auto value = search::settled(model, model.root(pos));
     const auto exact = tried(pos, 2);
     const bool shuts_in = !value && exact == search::win_in(1);  // not looked for
     EXPECT_TRUE(value == exact || shuts_in) << to_text(pos);
@@ -161,13 +161,13 @@ TEST(ContrastThreats, NearEndDoesNotDependOnTiles) {
       auto stepped = root;
       model.play(stepped, step);
       if (!stepped.stepped) continue;
-      const auto early = model.settled(stepped);
+      const auto early = search::settled(model, stepped);
       parts.clear();
       model.moves(stepped, parts);
       for (const Move& part : parts) {
         auto ended = stepped;
         model.play(ended, part);
-        const auto late = model.settled(ended);
+        const auto late = search::settled(model, ended);
         ASSERT_EQ(early.has_value(), late.has_value()) << to_text(pos);
         if (!early || *early == 0) continue;
         EXPECT_EQ(*early, search::is_loss(*late) ? -*late - 1 : -*late + 1);
@@ -181,7 +181,7 @@ TEST(ContrastThreats, NearEndDoesNotDependOnTiles) {
 TEST(ContrastMcts, WinsNowAndNeverAllowsAWinItCanPrevent) {
   int won = 0, saved = 0;
   for_each_position(200, [&](const Position& pos) {
-    const auto value = near_end(pos.board, pos.options.jump, endless);
+    const auto value = near_end(pos.board, pos.options.jump, endless, false);
     const bool can_win = value == search::win_in(1);
     const bool threatened =
         winning_cells(pos.board, other(side_to_move(pos)), pos.options.jump) != 0;
@@ -238,7 +238,7 @@ TEST(ContrastNtuple, WinsNowAndNeverAllowsAWinItCanPrevent) {
   int won = 0, saved = 0;
   const auto greedy = player("ntuple", 5);
   for_each_position(200, [&](const Position& pos) {
-    const auto value = near_end(pos.board, pos.options.jump, endless);
+    const auto value = near_end(pos.board, pos.options.jump, endless, false);
     const bool can_win = value == search::win_in(1);
     const bool threatened =
         winning_cells(pos.board, other(side_to_move(pos)), pos.options.jump) != 0;

@@ -20,7 +20,7 @@ Request iterations(std::uint64_t nodes, int lines = 1) {
 }
 
 Thought<TicTacToe> think(std::string_view board, std::uint64_t nodes, std::uint64_t seed = 1) {
-  Search search({}, {}, seed);
+  Search search({}, seed);
   return search.think(TicTacToe::parse(board, {}).value(), iterations(nodes), {});
 }
 
@@ -59,7 +59,7 @@ TEST(Mcts, NeverLosesToRandomPlay) {
   RandomPlayer<TicTacToe> random(7);
   int won = 0;
   for (int game = 0; game < 200; ++game) {
-    Search search({}, {}, static_cast<std::uint64_t>(game));
+    Search search({}, static_cast<std::uint64_t>(game));
     const Side mine = game % 2 ? Side::first : Side::second;
     auto pos = TicTacToe::start({});
     while (outcome(pos) == Outcome::ongoing)
@@ -81,7 +81,7 @@ TEST(Mcts, SameSeedAndIterationsSameAnswer) {
 }
 
 TEST(Mcts, ListsAsManyCandidatesAsAskedBestFirst) {
-  Search search({}, {}, 3);
+  Search search({}, 3);
   const auto thought = search.think(TicTacToe::start({}), iterations(3'000, 4), {});
   ASSERT_EQ(thought.candidates.size(), 4u);
   EXPECT_EQ(thought.best(), 4);  // the middle
@@ -95,7 +95,7 @@ TEST(Mcts, ListsAsManyCandidatesAsAskedBestFirst) {
 TEST(Mcts, StoppedAtOnceStillMoves) {
   Request request;
   request.stop.request();
-  Search search({}, {}, 1);
+  Search search({}, 1);
   const auto thought = search.think(TicTacToe::start({}), request, {});
   EXPECT_EQ(thought.nodes, 0u);
   EXPECT_GE(thought.best(), 0);
@@ -104,7 +104,7 @@ TEST(Mcts, StoppedAtOnceStillMoves) {
 TEST(Mcts, EndsOnTime) {
   Request request;
   request.limits.time = std::chrono::milliseconds(30);
-  Mcts<PlainModel<TicTacToe>> search({}, {}, 1);
+  Mcts<PlainModel<TicTacToe>> search({}, 1);
   EXPECT_LT(search.think(TicTacToe::start({}), request, {}).seconds, 1.0);
 }
 
@@ -140,14 +140,16 @@ struct LadderModel {
   Key key(const State& s) const {
     return static_cast<Key>(s.rung[0] * 4 + s.rung[1] * 2 + index(s.mover));
   }
-  std::optional<Value> settled(const State&) const { return std::nullopt; }
+  std::optional<Value> over(const State&) const { return std::nullopt; }
+  std::optional<Value> decided(const State&) const { return std::nullopt; }
   Value evaluate(const State&) const { return 0; }
   bool reversible(const State&, int) const { return true; }
-  std::vector<Key> past(const tic_tac_toe::Position&) const { return {}; }
+  std::vector<Visit> past(const tic_tac_toe::Position&) const { return {}; }
+  int last_occurrence() const { return 4; }
 };
 
 TEST(Mcts, ARepetitionOnThePathIsADraw) {
-  Mcts<LadderModel> search({}, {.playout_plies = 10}, 1);
+  Mcts<LadderModel> search({.playout_plies = 10}, 1);
   const auto thought = search.think(TicTacToe::start({}), iterations(1'000), {});
   EXPECT_EQ(thought.candidates[0].score.kind, Score::Kind::draw);
   EXPECT_EQ(thought.candidates[0].line.size(), 4u);  // up, up, down, down: the start again
@@ -164,7 +166,7 @@ TEST(NodePool, StopsAtItsLimit) {
 }
 
 TEST(Mcts, GoesOnWhenMemoryIsFull) {
-  Search search({}, {.megabytes = 1}, 1);
+  Search search({.megabytes = 1}, 1);
   const auto thought = search.think(TicTacToe::start({}), iterations(60'000), {});
   EXPECT_EQ(thought.nodes, 60'000u);
   EXPECT_EQ(thought.candidates[0].score.kind, Score::Kind::chance) << "the proof needs more";

@@ -138,7 +138,9 @@ TEST(ShogiMate, AgreesWithTryingEverything) {
   MateSearch search(16);
   each_random_position(21, [&](const Position& pos) {
     if (pos.ply < 40 || pos.ply % 6 != 0) return;
-    const auto answer = search.solve(pos.board, {}, 20000, {});
+    const MateRules rules;
+    const auto found = search.solve({.board = pos.board, .rules = rules, .nodes = 20000});
+    const MateAnswer answer = found.answer;
     const bool in_three = mates_in(pos.board, 3);
     ++compared;
     if (answer == MateAnswer::no_mate) {
@@ -150,8 +152,9 @@ TEST(ShogiMate, AgreesWithTryingEverything) {
     }
     if (answer != MateAnswer::mate) return;
     ++mates;
-    const auto line = search.line(pos.board);
+    const auto& line = found.line;
     ASSERT_EQ(line.size() % 2, 1u) << to_text(pos);
+    ASSERT_LE(static_cast<int>(line.size()), found.plies) << to_text(pos);
     Position at = pos;
     for (std::size_t i = 0; i < line.size(); ++i) {
       ASSERT_TRUE(is_legal(at.board, {}, line[i])) << to_text(pos);

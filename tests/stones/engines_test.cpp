@@ -24,7 +24,7 @@ void compare(const Options& rules, Rng rng, std::unordered_map<Key, int>& known,
   while (true) {
     const int plies = plies_of(state.pos, known);
     ++seen.positions;
-    if (const auto value = model.settled(state)) {
+    if (const auto value = search::settled(model, state)) {
       ++seen.settled;
       ASSERT_EQ(*value, value_of(plies)) << to_text(state.pos);
     } else {

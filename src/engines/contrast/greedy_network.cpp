@@ -21,6 +21,7 @@ class GreedyNetwork final : public search::Player<Contrast> {
     model.network = network_.get();
     const auto state = model.root(pos);
     const auto past = model.past(pos);
+    const auto dead = dead_states(pos);
     MoveList<Move> moves;
     model.moves(state, moves);
     struct Rated {
@@ -31,11 +32,15 @@ class GreedyNetwork final : public search::Player<Contrast> {
     for (const Move& move : moves) {
       auto next = state;
       model.play(next, move);
-      const auto settled = model.settled(next);
+      const Key key = model.key(next);
+      const auto known =
+          dead.find(key) ? std::optional<search::Value>(0) : search::settled(model, next);
       // Going round in circles wins nothing.
-      const bool again =
-          move.tile == Tile::none && std::ranges::find(past, model.key(next)) != past.end();
-      rated.push_back({move, settled ? after_a_ply(*settled) : again ? 0 : -model.evaluate(next)});
+      const bool again = move.tile == Tile::none &&
+                         std::ranges::find(past, key, &search::Visit::key) != past.end();
+      rated.push_back({move, known   ? search::a_ply_earlier(*known)
+                             : again ? 0
+                                     : -search::to_estimate(model.evaluate(next))});
     }
     // Equal ones in any order.
     for (std::size_t i = rated.size(); i > 1; --i) std::swap(rated[i - 1], rated[rng_.below(i)]);
@@ -52,13 +57,6 @@ class GreedyNetwork final : public search::Player<Contrast> {
   }
 
  private:
-  // The value of a move by that of the position after it, which the other side sees.
-  static search::Value after_a_ply(search::Value value) {
-    if (search::is_win(value)) return -value + 1;
-    if (search::is_loss(value)) return -value - 1;
-    return -value;
-  }
-
   std::shared_ptr<const Network> network_;
   Rng rng_;
 };

@@ -9,15 +9,12 @@ namespace banmen::contrast {
 Model Model::of(const Position& pos) {
   return {.jump = pos.options.jump,
           .tiles = pos.options.tiles,
-          .repetition = pos.options.repetition != 0};
+          .repetition = pos.options.repetition,
+          .rules = contrast::rules_key(pos.options)};
 }
 
 Model::State Model::root(const Position& pos) const {
-  State state{pos.board, survey_of(pos.board, jump), no_limit};
-  if (pos.options.max_plies)
-    state.plies_left = static_cast<std::uint16_t>(
-        std::min<std::uint32_t>(pos.options.max_plies - pos.plies, no_limit - 1));
-  return state;
+  return {pos.board, survey_of(pos.board, jump), plies_until_draw(pos), !dead_states(pos).empty()};
 }
 
 void Model::moves(const State& state, MoveList<Move>& out) const {
@@ -37,37 +34,29 @@ void Model::moves(const State& state, int stage, MoveList<Move>& out) const {
 void Model::play(State& state, const Move& move) const {
   contrast::play(state.board, move);
   state.survey = survey_of(state.board, jump);
-  if (state.plies_left != no_limit) --state.plies_left;
+  if (state.plies_left != endless) --state.plies_left;
 }
 
-Key Model::key(const State& state) const {
-  const Key board = contrast::key(state.board);
-  // Near the limit of plies the same board has another value.
-  return state.plies_left < 64 ? mix(board, state.plies_left) : board;
-}
-
-// Over, or decided: the tile under a piece cannot change and only own pieces are jumped, so a goal
-// cell that the enemy can enter is saved only by occupying it.
-std::optional<search::Value> Model::settled(const State& state) const {
+std::optional<search::Value> Model::over(const State& state) const {
   const Board& board = state.board;
   if (board.enemy() & goal(other(board.to_move))) return search::loss_in(0);
   if (state.survey.own_steps == 0) return search::loss_in(0);
   if (state.plies_left == 0) return 0;
-  if (state.survey.own & goal(board.to_move)) return search::win_in(1);
-  if (!threats(state) || parry(state) || state.plies_left < 2) return std::nullopt;
+  return std::nullopt;
+}
+
+// The tile under a piece cannot change and only own pieces are jumped, so a goal cell that the
+// enemy can enter is saved only by occupying it, or by a repetition that ends the game.
+std::optional<search::Value> Model::decided(const State& state) const {
+  if (state.survey.own & goal(state.board.to_move)) return search::win_in(1);
+  if (!threats(state) || parry(state) || state.plies_left < 2 || state.may_repeat)
+    return std::nullopt;
   return search::loss_in(2);
 }
 
 search::Value Model::evaluate(const State& state) const {
   return network ? network->evaluate(state.board, state.survey)
                  : contrast::evaluate(state.board, state.survey);
-}
-
-std::vector<Key> Model::past(const Position& pos) const {
-  std::vector<Key> keys;
-  if (repetition) pos.past.for_each([&](Key key) { keys.push_back(key); });
-  std::ranges::reverse(keys);
-  return keys;
 }
 
 std::uint32_t Model::pack(const Move& move) const {

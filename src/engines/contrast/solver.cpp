@@ -1,5 +1,7 @@
 #include "engines/contrast/solver.hpp"
 
+#include <algorithm>
+
 #include "engines/contrast/endgame_cache.hpp"
 #include "engines/contrast/endgame_line.hpp"
 #include "engines/contrast/ladder.hpp"
@@ -36,6 +38,10 @@ Facts finished(const Position& pos, Outcome end) {
 }
 
 Result<Facts> ladder(EndgameCache& cache, const Position& pos, const search::Work& work) {
+  if (pos.options.max_plies || !dead_states(pos).empty())
+    return fail(Errc::unsupported, "the ladder is climbed without a limit of plies and a past",
+                pos.options.max_plies ? "options" : "moves",
+                pos.options.max_plies ? "leave out max_plies" : "leave out the moves");
   const auto begin = Clock::now();
   const auto rungs = climb_ladder(cache, pos.board, pos.options.jump, work);
   if (!rungs) return fail(rungs.error());
@@ -60,14 +66,14 @@ Result<Facts> by_table(EndgameCache& cache, const Position& pos, const Settings&
   const EndgameTable& table = *obtained->table;
   if (get_flag(settings, "verify"))
     if (const auto intact = verify_table(table.file(), work); !intact) return fail(intact.error());
-  const auto value = table.probe(pos.board);
-  if (!value) return fail(value.error());
-  const auto steps = step_values(table, pos.board);
+  EndgameJudge judge(table, pos);
+  const auto steps = judge.step_values(pos);
   if (!steps) return fail(steps.error());
+  const auto best = best_steps(*steps);
 
   Facts facts;
-  put(facts, *value);
-  facts["best"] = texts(best_steps(*steps));
+  put(facts, std::ranges::find(*steps, best.front(), &StepValue::step)->value);
+  facts["best"] = texts(best);
   facts["to_move"] = Contrast::side_names[static_cast<std::size_t>(side_to_move(pos))];
   if (get_flag(settings, "all"))
     for (const auto& [step, worth] : *steps) {
@@ -76,7 +82,7 @@ Result<Facts> by_table(EndgameCache& cache, const Position& pos, const Settings&
       facts["moves"].push_back(std::move(row));
     }
   if (get_flag(settings, "line")) {
-    const auto line = optimal_line(table, pos.board);
+    const auto line = judge.line(pos);
     if (!line) return fail(line.error());
     facts["line"] = texts(*line);
   }

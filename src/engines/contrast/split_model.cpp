@@ -44,8 +44,8 @@ State SplitModel::root(const Position& pos) const {
   State state{.board = pos.board};
   state.rules.jump = options.jump;
   state.rules.tiles = options.tiles;
-  if (options.max_plies)
-    state.rules.plies_left = options.max_plies - std::min(pos.plies, options.max_plies);
+  state.rules.plies_left = plies_until_draw(pos);
+  state.may_repeat = !dead_states(pos).empty();
   return state;
 }
 
@@ -80,24 +80,21 @@ Key SplitModel::key(const State& state) const {
                        static_cast<unsigned>(state.step.to) << 16);
 }
 
-std::optional<search::Value> SplitModel::settled(const State& state) const {
-  if (!state.stepped) return near_end(state.board, state.rules.jump, state.rules.plies_left);
-  // No tile changes what near_end() sees, so the turn may end here.
-  State next = state;
-  end_turn(next);
-  const auto value = near_end(next.board, next.rules.jump, next.rules.plies_left);
-  if (!value) return std::nullopt;
-  if (search::is_loss(*value)) return -*value - 1;
-  if (search::is_win(*value)) return -*value + 1;
-  return 0;
+std::optional<search::Value> SplitModel::over(const State& state) const {
+  return state.stepped ? std::nullopt
+                       : by_rules(state.board, state.rules.jump, state.rules.plies_left);
 }
 
-std::vector<Key> SplitModel::past(const Position& pos) const {
-  std::vector<Key> keys;
-  if (!pos.options.repetition) return keys;
-  pos.past.for_each([&](Key key) { keys.push_back(key); });
-  std::reverse(keys.begin(), keys.end());
-  return keys;
+std::optional<search::Value> SplitModel::decided(const State& state) const {
+  const Jump jump = state.rules.jump;
+  if (!state.stepped) return near_end(state.board, jump, state.rules.plies_left, state.may_repeat);
+  // No tile changes what these see, so the turn may end here. But where a repetition could end the
+  // game it could do so at once, unless it is over by the board.
+  State next = state;
+  end_turn(next);
+  auto value = by_rules(next.board, jump, next.rules.plies_left);
+  if (!value && !state.may_repeat) value = near_end(next.board, jump, next.rules.plies_left, false);
+  return value ? std::optional(search::a_ply_earlier(*value)) : std::nullopt;
 }
 
 std::optional<Move> SplitModel::whole(const State& state, const Move& part) const {

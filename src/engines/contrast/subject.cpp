@@ -39,7 +39,7 @@ Position opening(const Model& model, const learn::GamePlan& plan, Rng& rng) {
     auto plies = static_cast<std::uint64_t>(plan.random_low) +
                  rng.below(static_cast<std::uint64_t>(plan.random_high - plan.random_low + 1));
     for (; plies > 0 && outcome(pos) == Outcome::ongoing; --plies) play(pos, random_move(pos, rng));
-    if (outcome(pos) == Outcome::ongoing && !model.settled(model.root(pos))) return pos;
+    if (outcome(pos) == Outcome::ongoing && !search::settled(model, model.root(pos))) return pos;
   }
 }
 
@@ -49,10 +49,10 @@ void add_leaf(const Model& model, const Position& pos, const search::Candidate<C
               Turn& turn) {
   auto state = model.root(pos);
   for (const Move& move : found.line) {
-    if (model.settled(state)) return;
+    if (search::settled(model, state)) return;
     model.play(state, move);
   }
-  if (model.settled(state)) return;
+  if (search::settled(model, state)) return;
   const bool same_mover = model.mover(state) == pos.board.to_move;
   const search::Value value = model.evaluate(state);
   turn.leaf = sample_of(state.board);
@@ -115,8 +115,8 @@ learn::Episode<Sample> Subject::Player::play(const learn::GamePlan& plan, Rng& r
     const bool first = pos.board.to_move == Side::first;
     const Outcome end = outcome(pos);
     if (end == Outcome::draw) break;
-    if (const auto settled = model.settled(model.root(pos))) {
-      episode.outcome = first ? chance(*settled) : -chance(*settled);
+    if (const auto known = search::settled(model, model.root(pos))) {
+      episode.outcome = first ? chance(*known) : -chance(*known);
       break;
     }
     const auto thought = search.think(pos, {.limits = {.depth = plan.depth}}, {});

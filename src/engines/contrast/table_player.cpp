@@ -42,9 +42,8 @@ class TablePlayer final : public search::Player<Contrast> {
   Thought think(const Position& pos, const search::Request& request,
                 const search::ThoughtSink<Contrast>& sink) override {
     if (endgame_ != "off" && tiles_are_done(pos)) {
+      // Nothing where there is no table, or where it cannot tell because of what was played before.
       auto thought = by_table(pos, request);
-      // A table knows no history: in a drawn position it could walk into a repetition, but that
-      // is a draw as well; a win or a loss gets one ply nearer with every move.
       if (thought) {
         if (sink) sink(*thought);
         return *std::move(thought);
@@ -63,7 +62,8 @@ class TablePlayer final : public search::Player<Contrast> {
         cache_.get_or_solve(layout_of(pos.board, pos.options.jump),
                             {.threads = default_threads(), .stop = request.stop, .progress = {}});
     if (!obtained) return std::nullopt;
-    auto steps = step_values(*obtained->table, pos.board);
+    EndgameJudge judge(*obtained->table, pos);
+    auto steps = judge.step_values(pos);
     if (!steps) return std::nullopt;
     std::ranges::stable_sort(
         *steps, [](const StepValue& a, const StepValue& b) { return is_better(a.value, b.value); });
@@ -72,7 +72,7 @@ class TablePlayer final : public search::Player<Contrast> {
     const std::size_t lines = static_cast<std::size_t>(std::max(1, request.lines));
     for (const StepValue& step : *steps) {
       if (thought.candidates.size() == lines) break;
-      auto line = line_from(*obtained->table, pos.board, step.step);
+      auto line = line_from(judge, pos, step.step);
       if (!line) return std::nullopt;
       thought.candidates.push_back({to_score(step.value, pos.board.to_move), *std::move(line)});
     }
@@ -82,11 +82,11 @@ class TablePlayer final : public search::Player<Contrast> {
     return thought;
   }
 
-  static std::optional<std::vector<Move>> line_from(const EndgameTable& table, Board board,
+  static std::optional<std::vector<Move>> line_from(EndgameJudge& judge, Position pos,
                                                     const Move& step) {
     std::vector<Move> line = {step};
-    play(board, step);
-    const auto rest = optimal_line(table, board);
+    play(pos, step);
+    const auto rest = judge.line(std::move(pos));
     if (!rest) return std::nullopt;
     line.insert(line.end(), rest->begin(), rest->end());
     return line;

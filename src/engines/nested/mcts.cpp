@@ -25,7 +25,7 @@ class MctsPlayer final : public search::Player<Nested> {
  private:
   template <class M>
   search::Mcts<M>& search_in(std::optional<search::Mcts<M>>& search) {
-    if (!search) search.emplace(M{}, options_, seed_);
+    if (!search) search.emplace(options_, seed_);
     return *search;
   }
 

@@ -8,11 +8,6 @@ namespace banmen::nested {
 // What tree searches see of the game: any board, or those of depth 2 by the fast kernel. Playouts
 // of the given kind replace the evaluation.
 
-inline search::Value settled_value(Outcome result, Side mover) {
-  if (result == Outcome::draw) return 0;
-  return result == win_for(mover) ? search::win_in(0) : search::loss_in(0);
-}
-
 inline double chance_for(Outcome result, Side mover) {
   if (result == Outcome::draw) return 0.5;
   return result == win_for(mover) ? 1 : 0;
@@ -35,8 +30,11 @@ struct BoardModel {
   void moves(const State& state, MoveList<Move>& out) const { legal_moves(state, out); }
   void play(State& state, const Move& move) const { nested::play(state, move); }
   Key key(const State& state) const { return nested::key(state); }
-  std::optional<search::Value> settled(const State& state) const {
-    if (state.result != Outcome::ongoing) return settled_value(state.result, state.to_move);
+  std::optional<search::Value> over(const State& state) const {
+    if (state.result == Outcome::ongoing) return std::nullopt;
+    return search::value_of(state.result, state.to_move);
+  }
+  std::optional<search::Value> decided([[maybe_unused]] const State& state) const {
     if constexpr (kind == Playout::decisive)
       if (winning_cell(state.board, state.target, state.to_move, state.options.lines))
         return search::win_in(1);
@@ -62,8 +60,11 @@ struct UltimateModel {
   }
   void play(State& state, const Move& move) const { state.play(move.cell); }
   Key key(const State& state) const { return state.key(); }
-  std::optional<search::Value> settled(const State& state) const {
-    if (state.result() != Outcome::ongoing) return settled_value(state.result(), state.to_move());
+  std::optional<search::Value> over(const State& state) const {
+    if (state.result() == Outcome::ongoing) return std::nullopt;
+    return search::value_of(state.result(), state.to_move());
+  }
+  std::optional<search::Value> decided([[maybe_unused]] const State& state) const {
     if constexpr (kind == Playout::decisive)
       if (state.winning_cell()) return search::win_in(1);
     return std::nullopt;

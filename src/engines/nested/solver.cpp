@@ -38,7 +38,8 @@ class Search {
   // For the mover, exact if within (alpha, beta), else a bound.
   int value(const State& state, int alpha, int beta) {
     if ((++positions_ & 0xfff) == 0) pause();
-    if (const auto settled = model_.settled(state)) return *settled > 0 ? 1 : *settled < 0 ? -1 : 0;
+    if (const auto known = search::settled(model_, state))
+      return *known > 0 ? 1 : *known < 0 ? -1 : 0;
     const Side mover = model_.mover(state);
     if (!can_win(state, mover)) {
       if (!can_win(state, other(mover)) || alpha >= 0) return 0;

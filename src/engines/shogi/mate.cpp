@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "engines/shogi/past.hpp"
 #include "games/shogi/attacks.hpp"
 
 namespace banmen::shogi {
-namespace {
-
-constexpr int deepest = 512;  // plies; a longer mate is not looked for
-
-}  // namespace
 
 void checking_moves(const Board& board, const DropRule& rule, std::vector<Move>& out) {
   const Side us = board.to_move;
@@ -47,20 +43,50 @@ MateSearch::MateSearch(std::size_t megabytes) {
   table_.resize(count);
 }
 
-MateAnswer MateSearch::solve(const Board& board, const DropRule& rule, std::uint64_t nodes,
-                             const Stop& stop) {
-  if (rule != rule_) std::fill(table_.begin(), table_.end(), Entry{});
-  rule_ = rule;
-  stop_ = stop;
-  attacker_ = board.to_move == Side::first ? 0 : 0x9e3779b97f4a7c15;
+MateRules MateRules::of(const Position& pos) {
+  const Options& options = pos.options;
+  MateRules rules;
+  rules.drops = drop_rule(options);
+  rules.tries = options.rules == Rules::standard && options.entering == Entering::try_rule;
+  if (const auto most = options.max_plies)
+    rules.plies = static_cast<int>(
+        std::min<std::uint32_t>(most - std::min(pos.ply, most), static_cast<unsigned>(longest)));
+  rules.dead = dead_states(pos);
+  return rules;
+}
+
+void MateSearch::clear() { std::fill(table_.begin(), table_.end(), Entry{}); }
+
+MateSearch::Answer MateSearch::solve(const Question& question) {
+  const Board& board = question.board;
+  if (question.rules.drops != rules_.drops || question.rules.tries != rules_.tries) clear();
+  rules_ = question.rules;
+  stop_ = question.stop;
+  salt_ = rules_.dead.signature() ^ (board.to_move == Side::first ? 0 : 0x9e3779b97f4a7c15);
   nodes_ = 0;
-  limit_ = nodes;
+  limit_ = question.nodes;
   ended_ = false;
   path_.clear();
-  const Numbers numbers = visit(board, true, never, never, 0);
-  return numbers.proof == 0      ? MateAnswer::mate
-         : numbers.disproof == 0 ? MateAnswer::no_mate
-                                 : MateAnswer::unknown;
+  const int longest = std::min(question.longest, rules_.plies);
+  const Numbers numbers = visit(board, true, never, never, longest);
+  Answer answer;
+  // A longer mate than is looked for may be there, unless the game ends before.
+  const bool too_long = numbers.rests == Rests::on_limit && longest != rules_.plies;
+  if (numbers.disproof == 0 && !too_long) answer.answer = MateAnswer::no_mate;
+  if (numbers.proof != 0) return answer;
+  answer.answer = MateAnswer::mate;
+  answer.plies = numbers.length;
+  limit_ = nodes_ + question.nodes;  // as much again for showing it
+  ended_ = false;
+  Board at = board;
+  int plies = answer.plies;
+  for (bool attacking = true; plies > 0; attacking = !attacking) {
+    const Move move = next_of_line(at, attacking, plies);
+    if (move.none()) break;
+    answer.line.push_back(move);
+    play(at, move);
+  }
+  return answer;
 }
 
 bool MateSearch::out_of_budget() {
@@ -68,15 +94,16 @@ bool MateSearch::out_of_budget() {
   return ended_;
 }
 
-MateSearch::Numbers MateSearch::known(Key key) const {
-  key ^= attacker_;
+// A mate that takes longer than `plies` is of no use here.
+MateSearch::Numbers MateSearch::known(Key key, int plies) const {
+  key ^= salt_;
   const Entry& entry = table_[key & (table_.size() - 1)];
-  if (entry.key != key) return {};
-  return {entry.proof, entry.disproof, entry.length, false};
+  if (entry.key != key || (entry.proof == 0 && entry.length > plies)) return {};
+  return {entry.proof, entry.disproof, entry.length};
 }
 
 void MateSearch::keep(Key key, const Numbers& numbers, std::uint64_t work) {
-  key ^= attacker_;
+  key ^= salt_;
   Entry& entry = table_[key & (table_.size() - 1)];
   const auto cost = static_cast<std::uint32_t>(std::min<std::uint64_t>(work, never));
   const bool proved = entry.proof == 0 || entry.disproof == 0;
@@ -89,7 +116,7 @@ void MateSearch::keep(Key key, const Numbers& numbers, std::uint64_t work) {
 
 // The attacker needs one move that mates; the defender must fail with all.
 MateSearch::Numbers MateSearch::gather(const std::vector<Child>& children, bool attacking) const {
-  Numbers sum{attacking ? never : 0, attacking ? 0 : never, 0, false};
+  Numbers sum{attacking ? never : 0, attacking ? 0 : never};
   std::uint64_t added = 0;
   std::uint16_t shortest = 0xffff, longest = 0;
   for (const Child& child : children) {
@@ -98,11 +125,11 @@ MateSearch::Numbers MateSearch::gather(const std::vector<Child>& children, bool 
       sum.proof = std::min(sum.proof, of.proof);
       added += of.disproof;
       if (of.proof == 0) shortest = std::min(shortest, of.length);
-      sum.by_path |= of.disproof == 0 && of.by_path;
+      if (of.disproof == 0) sum.rests = std::max(sum.rests, of.rests);
     } else {
-      if (of.disproof < sum.disproof || (of.disproof == 0 && !of.by_path)) {
+      if (of.disproof < sum.disproof || (of.disproof == 0 && of.rests < sum.rests)) {
         sum.disproof = of.disproof;
-        sum.by_path = of.disproof == 0 && of.by_path;
+        sum.rests = of.disproof == 0 ? of.rests : Rests::on_rules;
       }
       added += of.proof;
       longest = std::max(longest, of.length);
@@ -112,7 +139,7 @@ MateSearch::Numbers MateSearch::gather(const std::vector<Child>& children, bool 
   if (attacking) {
     sum.disproof = sum.proof == 0 ? never : total;
     sum.length = static_cast<std::uint16_t>(shortest + 1);
-    if (sum.disproof != 0) sum.by_path = false;
+    if (sum.disproof != 0) sum.rests = Rests::on_rules;
   } else {
     sum.proof = sum.disproof == 0 ? never : total;
     sum.length = static_cast<std::uint16_t>(longest + 1);
@@ -121,30 +148,44 @@ MateSearch::Numbers MateSearch::gather(const std::vector<Child>& children, bool 
   return sum;
 }
 
+// What is known of a move, which leaves `plies` to go.
+MateSearch::Child MateSearch::look_at(const Board& board, Move move, bool attacking,
+                                      int plies) const {
+  Board next = board;
+  play(next, move);
+  Child child{move, next.hash, {}};
+  const Side mover = board.to_move;
+  if (rules_.tries && next.king_of(mover) == try_square(mover))
+    child.numbers = attacking ? Numbers{0, never} : Numbers{never, 0};
+  else if (rules_.dead.find(next.hash))
+    child.numbers = {never, 0};
+  else if (std::find(path_.begin(), path_.end(), next.hash) != path_.end())
+    child.numbers = {never, 0, 0, Rests::on_path};
+  else
+    child.numbers = known(next.hash, plies);
+  return child;
+}
+
 MateSearch::Numbers MateSearch::visit(const Board& board, bool attacking, std::uint32_t proof_limit,
-                                      std::uint32_t disproof_limit, int depth) {
+                                      std::uint32_t disproof_limit, int plies) {
   const std::uint64_t before = nodes_++;
   std::vector<Move> moves;
   if (attacking)
-    checking_moves(board, rule_, moves);
+    checking_moves(board, rules_.drops, moves);
   else
-    legal_moves(board, rule_, moves);
+    legal_moves(board, rules_.drops, moves);
   if (moves.empty()) {
-    const Numbers end = attacking ? Numbers{never, 0, 0, false} : Numbers{0, never, 0, false};
+    const Numbers end = attacking ? Numbers{never, 0} : Numbers{0, never};
     keep(board.hash, end, 1);
     return end;
   }
-  if (depth >= deepest) return {never, 0, 0, true};
+  if (plies <= 0) return {never, 0, 0, Rests::on_limit};
   std::vector<Child> children;
   children.reserve(moves.size());
   path_.push_back(board.hash);
   for (const Move move : moves) {
-    Board next = board;
-    play(next, move);
-    Child child{move, next.hash, known(next.hash)};
-    if (std::find(path_.begin(), path_.end(), next.hash) != path_.end())
-      child.numbers = {never, 0, 0, true};
-    else if (!attacking && !child.numbers.decided() && child.numbers.proof == 1)
+    Child child = look_at(board, move, attacking, plies - 1);
+    if (!attacking && !child.numbers.decided() && child.numbers.proof == 1)
       child.numbers.proof = 1 + move.is_drop();  // interposing is tried after running
     children.push_back(child);
   }
@@ -180,53 +221,51 @@ MateSearch::Numbers MateSearch::visit(const Board& board, bool attacking, std::u
     play(next, child.move);
     child.numbers =
         attacking ? visit(next, false, std::min(near, proof_limit),
-                          rest(disproof_limit, sum.disproof, child.numbers.disproof), depth + 1)
+                          rest(disproof_limit, sum.disproof, child.numbers.disproof), plies - 1)
                   : visit(next, true, rest(proof_limit, sum.proof, child.numbers.proof),
-                          std::min(near, disproof_limit), depth + 1);
+                          std::min(near, disproof_limit), plies - 1);
   }
   path_.pop_back();
   Numbers kept = sum;
-  if (kept.disproof == 0 && kept.by_path) kept = {never / 2, 1, 0, false};
+  if (kept.disproof == 0 && kept.rests != Rests::on_rules) kept = {never / 2, 1};
   keep(board.hash, kept, nodes_ - before);
   return sum;
 }
 
-std::vector<Move> MateSearch::line(const Board& board) {
+// The next move of a line in which a mate in `plies` is played: the attacker's fastest, the
+// defender's slowest as far as is known; then `plies` is what remains. No move: it would take too
+// long to find out again.
+Move MateSearch::next_of_line(const Board& board, bool attacking, int& plies) {
   std::vector<Move> moves;
-  Board at = board;
-  for (bool attacking = true; static_cast<int>(moves.size()) < deepest; attacking = !attacking) {
-    std::vector<Move> choices;
-    if (attacking)
-      checking_moves(at, rule_, choices);
-    else
-      legal_moves(at, rule_, choices);
-    Move best;
-    // What was proved may have given way in the table to something else: then prove it again.
-    for (const bool again : {false, true}) {
-      int length = attacking ? 1 << 20 : -1;
-      for (const Move move : choices) {
-        Board next = at;
-        play(next, move);
-        Numbers numbers = known(next.hash);
-        if (again && numbers.proof != 0) {
-          ended_ = false;
-          limit_ = nodes_ + 1'000'000;
-          path_.clear();
-          numbers = visit(next, !attacking, never, never, 0);
-        }
-        if (numbers.proof != 0) continue;
-        if (attacking ? numbers.length < length : numbers.length > length) {
-          length = numbers.length;
-          best = move;
-        }
-      }
-      if (!best.none()) break;
-    }
-    if (best.none()) break;
-    moves.push_back(best);
-    play(at, best);
+  if (attacking)
+    checking_moves(board, rules_.drops, moves);
+  else
+    legal_moves(board, rules_.drops, moves);
+  const int rest = plies - 1;
+  path_.clear();
+  Move best;
+  const auto consider = [&](Move move, const Numbers& numbers) {
+    if (numbers.proof != 0 || numbers.length > rest) return;
+    if (!best.none() && (attacking ? numbers.length >= plies : numbers.length <= plies)) return;
+    plies = numbers.length;
+    best = move;
+  };
+  std::vector<Move> forgotten;
+  for (const Move move : moves) {
+    const Child child = look_at(board, move, attacking, rest);
+    consider(move, child.numbers);
+    if (!child.numbers.decided()) forgotten.push_back(move);
   }
-  return moves;
+  // What was proved may have given way in the table to something else: then prove it again.
+  if (attacking && !best.none()) return best;
+  for (const Move move : forgotten) {
+    if (ended_) break;
+    Board next = board;
+    play(next, move);
+    consider(move, visit(next, !attacking, never, never, rest));
+    if (attacking && !best.none()) break;
+  }
+  return best;
 }
 
 }  // namespace banmen::shogi

@@ -7,8 +7,6 @@
 namespace banmen::shogi {
 namespace {
 
-constexpr std::size_t longest_past = 24;  // plies before the root that may come back
-
 int capture_worth(const Board& board, Move move) {
   const Kind kind = board.at(move.from()).kind();
   int worth = exchange_value(board.at(move.to()).kind());
@@ -20,67 +18,92 @@ int capture_worth(const Board& board, Move move) {
 
 Model Model::of(const Position& pos) {
   Model model;
+  const bool standard = pos.options.rules == Rules::standard;
+  const Entering entering = pos.options.entering;
   model.rule = drop_rule(pos.options);
   model.options = pos.options;
-  model.declares =
-      pos.options.rules == Rules::standard &&
-      (pos.options.entering == Entering::points27 || pos.options.entering == Entering::points24);
+  model.declares = standard && (entering == Entering::points27 || entering == Entering::points24);
+  model.tries = standard && entering == Entering::try_rule;
+  model.rules = shogi::rules_key(pos.options);
   return model;
 }
 
+Model::State Model::root(const Position& pos) const {
+  State state{pos.board, in_check(pos.board)};
+  if (const std::uint32_t most = pos.options.max_plies)
+    state.plies = std::min(most - std::min(pos.ply, most), no_limit);
+  return state;
+}
+
+Outcome Model::declaration(const State& state) const {
+  if (!declares || state.check) return Outcome::ongoing;
+  const Square king = state.board.king_of(mover(state));
+  if (king == no_square || !camp_of_enemy(mover(state)).has(king)) return Outcome::ongoing;
+  return shogi::declaration(state.board, options);
+}
+
 void Model::moves(const State& state, MoveList<Move>& out) const {
-  sensible_moves(state.board, rule, out);
+  for (int stage = 0; stage < stages; ++stage) moves(state, stage, out);
 }
 
 void Model::moves(const State& state, int stage, MoveList<Move>& out) const {
-  if (stage == 0)
+  if (stage == 0) {
     forcing_moves(state.board, out);
-  else
+    if (declaration(state) == Outcome::draw) out.push_back(Move::declare());
+  } else {
     quiet_moves(state.board, rule, out);
+  }
+}
+
+void Model::left_out(const State& state, MoveList<Move>& out) const {
+  unpromoting_moves(state.board, rule, out);
 }
 
 void Model::play(State& state, const Move& move) const {
-  shogi::play(state.board, move);
-  state.check = in_check(state.board);
+  if (move.on_board()) {
+    shogi::play(state.board, move);
+    state.check = in_check(state.board);
+    if (state.plies < no_limit) --state.plies;
+  } else {
+    shogi::pass(state.board);
+    state.board.hash = mix(state.board.hash, 1);  // no position that stood before
+    state.declared = true;
+  }
 }
 
-std::optional<search::Value> Model::settled(const State& state) const {
+// Whoever cannot move has lost. Without check that is rare, and left to the search where there are
+// more than a few men.
+std::optional<search::Value> Model::over(const State& state) const {
   const Board& board = state.board;
   const Side side = board.to_move;
-  // Without check, a side with more than a few men always has a move.
-  if ((state.check || board.men_of(side).count() < 4) && !has_move(board, rule))
-    return search::loss_in(0);
-  const Square king = board.king_of(side);
-  if (declares && king != no_square && !state.check && camp_of_enemy(side).has(king) &&
-      may_declare(position_of(board, options)))
-    return search::win_in(1);
-  return std::nullopt;
+  if (state.declared) return 0;
+  if (tries && board.king_of(other(side)) == try_square(other(side))) return search::loss_in(0);
+  const bool look = state.check || state.plies == 0 || board.men_of(side).count() < 4;
+  if (look && !has_move(board, rule)) return search::loss_in(0);
+  return state.plies == 0 ? std::optional<search::Value>(0) : std::nullopt;
 }
 
-std::vector<Key> Model::past(const Position& pos) const {
-  std::vector<Key> keys;
-  if (pos.options.rules != Rules::standard) return keys;
-  pos.past.for_each([&](const Step& step) {
-    if (keys.size() < longest_past) keys.push_back(step.before);
-  });
-  std::reverse(keys.begin(), keys.end());
-  return keys;
+std::optional<search::Value> Model::decided(const State& state) const {
+  if (declaration(state) == win_for(mover(state))) return search::win_in(1);
+  return std::nullopt;
 }
 
 std::optional<Move> Model::unpack(const State& state, std::uint32_t code) const {
   const Move move = Move::of_code(static_cast<std::uint16_t>(code));
+  if (move == Move::declare() && declaration(state) == Outcome::draw) return move;
   if (!is_legal(state.board, rule, move)) return std::nullopt;
   return move;
 }
 
 int Model::hint(const State& state, const Move& move) const {
   const Board& board = state.board;
-  if (move.is_drop()) return 0;
+  if (!move.is_step()) return 0;
   if (board.at(move.to()).empty() && !move.promotes()) return 0;
   return capture_worth(board, move) + (is_sound_exchange(board, move) ? 20'000 : -200'000);
 }
 
 std::array<std::uint16_t, 2> Model::features(const State& state, const Move& move) const {
+  if (!move.on_board()) return {};
   const auto to = static_cast<unsigned>(move.to());
   const unsigned source = (move.code() >> 7) & 127u;  // a square, or 81 and more for a drop
   const Kind kind = move.is_drop() ? move.dropped() : state.board.at(move.from()).kind();
@@ -105,7 +128,7 @@ bool Model::noisy(const State& state, MoveList<Move>& out) const {
 
 bool Model::calm(const State& state, const Move& move) const {
   const Board& board = state.board;
-  if (state.check) return false;
+  if (state.check || !move.on_board()) return false;
   if (move.is_step() && (!board.at(move.to()).empty() || move.promotes())) return false;
   // A check is never calm. (Those discovered are rare and not looked for.)
   const Square king = board.king_of(other(board.to_move));

@@ -26,7 +26,7 @@ class AlphaBetaPlayer final : public search::Player<Shogi> {
     using search::Score;
     const auto start = Clock::now();
     const Side side = side_to_move(pos);
-    if (may_declare(pos)) {
+    if (declaration(pos.board, pos.options) == win_for(side)) {
       search::Thought<Shogi> thought;
       thought.candidates = {{{Score::Kind::win, 0, 1, side}, {Move::declare()}}};
       thought.note = "the king has entered";
@@ -34,13 +34,9 @@ class AlphaBetaPlayer final : public search::Player<Shogi> {
     }
     if (const auto nodes = static_cast<std::uint64_t>(get_integer(settings_, "mate"));
         nodes > 0 && request.lines <= 1) {
-      const auto budget = std::min(nodes, request.limits.nodes.value_or(nodes));
-      const Stop stop =
-          request.limits.time ? request.stop.until(start + *request.limits.time / 4) : request.stop;
-      if (mate_.solve(pos.board, drop_rule(pos.options), budget, stop) == MateAnswer::mate) {
-        const auto line = mate_.line(pos.board);
-        if (!line.empty()) return mates(pos, line, start);
-      }
+      search::Request bounded = request;
+      bounded.limits.nodes = std::min(nodes, request.limits.nodes.value_or(nodes));
+      if (auto mate = find_mate(pos, bounded, start)) return *std::move(mate);
     }
     auto thought = search_.think(pos, request, sink);
     const auto& score = thought.candidates.front().score;
@@ -51,25 +47,54 @@ class AlphaBetaPlayer final : public search::Player<Shogi> {
     return thought;
   }
 
-  void new_game() override { search_.new_game(); }
+  void new_game() override {
+    search_.new_game();
+    mate_.clear();
+    promise_ = {};
+  }
 
  private:
-  search::Thought<Shogi> mates(const Position& pos, const std::vector<Move>& line,
-                               Clock::time_point start) const {
+  // A mate, and one that is nearer than at the last move, if that has promised one: so every mate
+  // that is found comes to its end.
+  std::optional<search::Thought<Shogi>> find_mate(const Position& pos,
+                                                  const search::Request& request,
+                                                  Clock::time_point start) {
+    const MateRules rules = MateRules::of(pos);
+    MateSearch::Question question{
+        .board = pos.board, .rules = rules, .nodes = *request.limits.nodes, .stop = request.stop};
+    if (request.limits.time) question.stop = request.stop.until(start + *request.limits.time / 4);
+    const Step* last = pos.past.newest();
+    MateSearch::Answer found;
+    if (last && promise_.plies > 2 && last->before == promise_.after) {
+      question.longest = promise_.plies - 2;
+      found = mate_.solve(question);
+      question.longest = MateRules::longest;
+    }
+    if (found.answer != MateAnswer::mate) found = mate_.solve(question);
+    if (found.answer != MateAnswer::mate || found.line.empty()) return std::nullopt;
+    Board after = pos.board;
+    play(after, found.line.front());
+    promise_ = {after.hash, found.plies};
+
     search::Thought<Shogi> thought;
-    const search::Score score{search::Score::Kind::win, 0, static_cast<int>(line.size()),
-                              side_to_move(pos)};
-    thought.candidates = {{score, line}};
-    thought.depth = static_cast<int>(line.size());
+    const search::Score score{search::Score::Kind::win, 0, found.plies, side_to_move(pos)};
+    thought.candidates = {{score, std::move(found.line)}};
+    thought.depth = found.plies;
     thought.nodes = mate_.nodes();
     thought.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     thought.note = "mate by checks";
     return thought;
   }
 
+  struct Promise {
+    Key after = 0;  // the position after the move that began or went on with a mate
+    int plies = 0;  // what it took from before that move
+  };
+
   Settings settings_;
   search::AlphaBetaPlayer<Model> search_;
   MateSearch mate_{8};
+  Promise promise_{};
 };
 
 }  // namespace

@@ -21,9 +21,11 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
                 "the side that is not to move needs a king");
   MateSearch search(static_cast<std::size_t>(get_integer(*settings, "memory")));
   const auto nodes = static_cast<std::uint64_t>(get_integer(*settings, "nodes"));
-  const MateAnswer answer = outcome(pos) == Outcome::ongoing
-                                ? search.solve(pos.board, drop_rule(pos.options), nodes, work.stop)
-                                : MateAnswer::no_mate;
+  const MateRules rules = MateRules::of(pos);
+  MateSearch::Answer found{.answer = MateAnswer::no_mate};
+  if (outcome(pos) == Outcome::ongoing)
+    found = search.solve({.board = pos.board, .rules = rules, .nodes = nodes, .stop = work.stop});
+  const MateAnswer answer = found.answer;
   Facts facts = Facts::object();
   facts["answer"] = answer == MateAnswer::mate      ? "mate"
                     : answer == MateAnswer::no_mate ? "no mate"
@@ -31,10 +33,9 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   if (answer != MateAnswer::unknown) facts["mate"] = answer == MateAnswer::mate;
   facts["attacker"] = Shogi::side_names[static_cast<std::size_t>(index(side_to_move(pos)))];
   if (answer == MateAnswer::mate) {
-    const auto line = search.line(pos.board);
-    facts["plies"] = line.size();
+    facts["plies"] = found.plies;
     facts["line"] = Facts::array();
-    for (const Move move : line) facts["line"].push_back(to_text(move));
+    for (const Move move : found.line) facts["line"].push_back(to_text(move));
   }
   facts["nodes"] = search.nodes();
   facts["seconds"] = std::chrono::duration<double>(Clock::now() - start).count();

@@ -93,11 +93,15 @@ void Model::play(State& state, const Move& move) const {
   state.legal = legal_points(state.pos);
 }
 
-// Over, or decided: a stone removes one danger at most, unless it takes something.
-std::optional<search::Value> Model::settled(const State& state) const {
+std::optional<search::Value> Model::over(const State& state) const {
   const Position& pos = state.pos;
-  if (pos.result != Outcome::ongoing)
-    return pos.result == win_for(pos.to_move) ? search::win_in(0) : search::loss_in(0);
+  if (pos.result == Outcome::ongoing) return std::nullopt;
+  return search::value_of(pos.result, pos.to_move);
+}
+
+// A stone removes one danger at most, unless it takes something. The ko rule, which is a part of
+// the position, never forbids a capture that wins.
+std::optional<search::Value> Model::decided(const State& state) const {
   const Survey& survey = state.survey;
   if (survey.wins) return search::win_in(1);
   if (!survey.dangers || (survey.captures & state.legal)) return std::nullopt;

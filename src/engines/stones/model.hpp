@@ -38,7 +38,8 @@ struct Model {
   void moves(const State& state, MoveList<Move>& out) const;
   void play(State& state, const Move& move) const;
   Key key(const State& state) const { return stones::key(state.pos); }
-  std::optional<search::Value> settled(const State& state) const;
+  std::optional<search::Value> over(const State& state) const;
+  std::optional<search::Value> decided(const State& state) const;
   search::Value evaluate(const State& state) const;
 
   std::uint32_t pack(const Move& move) const { return static_cast<std::uint32_t>(move.point) + 1; }

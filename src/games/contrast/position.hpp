@@ -71,6 +71,8 @@ bool is_legal(const Position& pos, const Move& move);
 void play(Position& pos, const Move& move);
 void forget(Position& pos);
 Outcome outcome(const Position& pos);
+// What the rules change in the value of a board; 0 for the usual ones.
+Key rules_key(const Options& options);
 inline Key key(const Position& pos) { return key(pos.board); }
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);

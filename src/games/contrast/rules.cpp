@@ -158,6 +158,14 @@ void play(Position& pos, const Move& move) {
   pos.occurrences = static_cast<std::uint8_t>(std::min(earlier + 1, 255));
 }
 
+Key rules_key(const Options& options) {
+  const auto word = [](const Options& rules) {
+    return static_cast<std::uint64_t>(rules.jump) | std::uint64_t{rules.tiles} << 8 |
+           std::uint64_t{rules.repetition} << 16 | std::uint64_t{rules.max_plies} << 32;
+  };
+  return word(options) == word({}) ? 0 : mix(word(options), 1);
+}
+
 void forget(Position& pos) {
   pos.past.clear();
   pos.occurrences = 1;

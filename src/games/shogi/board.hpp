@@ -73,7 +73,9 @@ bool has_move(const Board& board, const DropRule& rule);
 bool is_legal(const Board& board, const DropRule& rule, Move move);
 // The same without pawns, bishops and rooks that could promote and do not: for searches.
 void sensible_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
-// Of those, the steps that take something and the pawn steps that promote.
+// What these leave out.
+void unpromoting_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);
+// Of the sensible ones, the steps that take something and the pawn steps that promote.
 void forcing_moves(const Board& board, std::vector<Move>& out);
 // And all others.
 void quiet_moves(const Board& board, const DropRule& rule, std::vector<Move>& out);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "games/shogi/attacks.hpp"
 #include "games/shogi/board.hpp"
 
@@ -233,6 +235,20 @@ void legal_moves_near(const Board& board, const DropRule& rule, Squares drops,
 
 void sensible_moves(const Board& board, const DropRule& rule, std::vector<Move>& out) {
   list<true>(board, rule, {}, out);
+}
+
+void unpromoting_moves(const Board& board, const DropRule& rule, std::vector<Move>& out) {
+  const std::size_t first = out.size();
+  const Squares zone = camp_of_enemy(board.to_move);
+  // No drop is wanted, and no step but into the camp or out of it.
+  list<false>(board, rule, {.drops = {}}, out);
+  const auto sensible = [&](Move move) {
+    if (move.promotes() || !(zone.has(move.from()) || zone.has(move.to()))) return true;
+    const Kind kind = board.at(move.from()).kind();
+    return kind != Kind::pawn && kind != Kind::bishop && kind != Kind::rook;
+  };
+  out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), sensible),
+            out.end());
 }
 
 void forcing_moves(const Board& board, std::vector<Move>& out) {

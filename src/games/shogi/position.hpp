@@ -90,8 +90,14 @@ Result<void> check_board(const Board& board);
 // The moves from pos.first (or the position itself, when it has no past) to here.
 std::vector<Move> moves_so_far(const Position& pos);
 DropRule drop_rule(const Options& options);
-// Whether the side to move may declare that its king has entered.
+// What the side to move gets by declaring that its king has entered: a win, or under some rules a
+// draw; ongoing: it may not.
+Outcome declaration(const Board& board, const Options& options);
 bool may_declare(const Position& pos);
+// Where a king of this side wins by the try rule: the other king's first square.
+Square try_square(Side side);
+// What the rules change in the value of a board; 0 for the usual ones.
+Key rules_key(const Options& options);
 
 Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, or in Japanese
 std::string to_text(const Position& pos);                             // SFEN

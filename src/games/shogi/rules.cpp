@@ -60,28 +60,10 @@ Entered entered(const Board& board, Side side) {
   return sum;
 }
 
-// What declaring gives, if it is allowed: a win, or with 24 to 30 points a draw.
-Outcome declared(const Position& pos) {
-  const Board& board = pos.board;
-  const Side side = board.to_move;
-  const Square king = board.king_of(side);
-  const Entering rule = pos.options.entering;
-  if (pos.options.rules != Rules::standard || rule == Entering::none ||
-      rule == Entering::try_rule || king == no_square)
-    return Outcome::ongoing;
-  if (!camp_of_enemy(side).has(king) || in_check(board)) return Outcome::ongoing;
-  const Entered sum = entered(board, side);
-  if (sum.men < 10) return Outcome::ongoing;
-  if (rule == Entering::points27)
-    return sum.points >= (side == Side::first ? 28 : 27) ? win_for(side) : Outcome::ongoing;
-  return sum.points >= 31 ? win_for(side) : sum.points >= 24 ? Outcome::draw : Outcome::ongoing;
-}
-
 // Under the try rule a king that safely reaches the other's first square has won.
 bool tried(const Position& pos, Side side) {
-  const Square goal = side == Side::first ? square_at(5, 1) : square_at(5, 9);
   return pos.options.rules == Rules::standard && pos.options.entering == Entering::try_rule &&
-         pos.board.king_of(side) == goal;  // its move was legal, so nothing attacks it
+         pos.board.king_of(side) == try_square(side);  // its move was legal: nothing attacks it
 }
 
 }  // namespace
@@ -175,8 +157,33 @@ std::vector<Move> moves_so_far(const Position& pos) {
 
 DropRule drop_rule(const Options& options) { return {{options.rules == Rules::famicom, false}}; }
 
+Outcome declaration(const Board& board, const Options& options) {
+  const Side side = board.to_move;
+  const Square king = board.king_of(side);
+  const Entering rule = options.entering;
+  if (options.rules != Rules::standard || rule == Entering::none || rule == Entering::try_rule ||
+      king == no_square)
+    return Outcome::ongoing;
+  if (!camp_of_enemy(side).has(king) || in_check(board)) return Outcome::ongoing;
+  const Entered sum = entered(board, side);
+  if (sum.men < 10) return Outcome::ongoing;
+  if (rule == Entering::points27)
+    return sum.points >= (side == Side::first ? 28 : 27) ? win_for(side) : Outcome::ongoing;
+  return sum.points >= 31 ? win_for(side) : sum.points >= 24 ? Outcome::draw : Outcome::ongoing;
+}
+
 bool may_declare(const Position& pos) {
-  return pos.result == Outcome::ongoing && declared(pos) != Outcome::ongoing;
+  return pos.result == Outcome::ongoing && declaration(pos.board, pos.options) != Outcome::ongoing;
+}
+
+Square try_square(Side side) { return side == Side::first ? square_at(5, 1) : square_at(5, 9); }
+
+Key rules_key(const Options& options) {
+  const auto word = [](const Options& rules) {
+    return static_cast<std::uint64_t>(rules.rules) |
+           static_cast<std::uint64_t>(rules.entering) << 8 | std::uint64_t{rules.max_plies} << 32;
+  };
+  return word(options) == word({}) ? 0 : mix(word(options), 1);
 }
 
 void legal_moves(const Position& pos, MoveList<Move>& out) {
@@ -205,7 +212,8 @@ void play(Position& pos, const Move& move) {
   const Key before = pos.board.hash;
   if (pos.recording && !pos.first) pos.first = std::make_shared<const Board>(pos.board);
   if (!move.on_board()) {
-    pos.result = move == Move::resign() ? win_for(other(mover)) : declared(pos);
+    pos.result =
+        move == Move::resign() ? win_for(other(mover)) : declaration(pos.board, pos.options);
     if (pos.recording) pos.past.push({before, move, false});
     return;
   }

@@ -58,6 +58,20 @@ Key key(const Board& board) {
              board.black_tiles | static_cast<std::uint64_t>(board.gray_tiles) << 32);
 }
 
+Key rules_key(const Options& options) {
+  const Options usual;
+  const auto word = [](const Options& rules) {
+    return static_cast<std::uint64_t>(rules.jump) | (rules.tiles ? 4u : 0u) |
+           std::uint64_t{rules.repetition} << 8 | std::uint64_t{rules.max_plies} << 16;
+  };
+  return word(options) == word(usual) ? 0 : mix(word(options), 0);
+}
+
+Key key(const Position& pos) {
+  const Key board_and_rules = key(pos.board) ^ rules_key(pos.options);
+  return pos.options.max_plies ? mix(board_and_rules, pos.plies) : board_and_rules;
+}
+
 void play(Board& board, Move move) {
   const auto mover = static_cast<std::size_t>(index(board.to_move));
   board.pieces[mover] ^= bit(move.from) | bit(move.to);

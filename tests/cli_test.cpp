@@ -78,6 +78,16 @@ TEST(Cli, MovesWithClicksAndTheGamesOwnJson) {
   EXPECT_EQ(json[0]["json"]["dy"], 1);
 }
 
+TEST(Cli, EncodeTellsWhatATextLeavesOut) {
+  const Ran bits = banmen("encode nested --format bits --moves 4.2");
+  EXPECT_EQ(bits.exit, 0);
+  EXPECT_EQ(bits.err, "banmen: warning: target_unknown\n");
+  EXPECT_EQ(banmen("decode nested --format bits -", bits.out).err,
+            "banmen: warning: target_unknown\n");
+  EXPECT_EQ(banmen("encode nested --moves 4.2").err, "");
+  EXPECT_EQ(banmen("encode nested --format picture --moves 4.2").err, "");
+}
+
 TEST(Cli, EncodeAndDecodeAreInverse) {
   const std::string array = "[3,3,0,3,3,0,0,3,0,0,0,0,0,0,0,0,0,0,0,0,6,6,6,6,6,3,1,3,1]\n";
   expect_text(banmen("encode contrast --format array --moves c5,c4"), array);

@@ -27,6 +27,59 @@ class EveryGame : public ::testing::Test {
 
 TYPED_TEST_SUITE(EveryGame, EveryGameType, GameName);
 
+// Values to try an option with: all its words, and of its numbers the default and some small ones.
+std::vector<std::string> values_of(const OptionSpec& spec) {
+  if (spec.kind == OptionSpec::Kind::flag) return {"false", "true"};
+  std::set<std::string> values(spec.choices.begin(), spec.choices.end());
+  values.insert(spec.fallback);
+  if (spec.kind == OptionSpec::Kind::integer)
+    for (const double more : {0, 1, 60})
+      if (spec.low + more <= spec.high)
+        values.insert(std::to_string(static_cast<long long>(spec.low + more)));
+  return {values.begin(), values.end()};
+}
+
+template <class G>
+Settings random_rules(Rng& rng) {
+  for (;;) {
+    Settings settings;
+    for (const auto& spec : G::option_specs()) {
+      const auto values = values_of(spec);
+      if (rng.below(2)) settings[spec.key] = values[rng.below(values.size())];
+    }
+    if (G::options(settings)) return settings;
+  }
+}
+
+template <class G>
+std::vector<std::string> move_texts(const typename G::Position& pos) {
+  std::vector<std::string> texts;
+  for (const auto& move : legal_moves<G>(pos)) texts.push_back(to_text(pos, move));
+  return texts;
+}
+
+// Whether both look the same to those who play on: who moves where, or how it has ended.
+template <class G>
+bool same_to_play(const typename G::Position& a, const typename G::Position& b) {
+  if (outcome(a) != outcome(b)) return false;
+  if (outcome(a) == Outcome::ongoing && side_to_move(a) != side_to_move(b)) return false;
+  return move_texts<G>(a) == move_texts<G>(b);
+}
+
+// The same for as long as a game goes on from there, by the same random moves.
+template <class G>
+bool same_future(typename G::Position a, typename G::Position b, Rng rng) {
+  for (int ply = 0; ply < 100; ++ply) {
+    if (!same_to_play<G>(a, b)) return false;
+    const auto moves = legal_moves<G>(a);
+    if (moves.empty()) return true;
+    const auto chosen = rng.below(moves.size());
+    play(b, legal_moves<G>(b)[chosen]);
+    play(a, moves[chosen]);
+  }
+  return true;
+}
+
 TYPED_TEST(EveryGame, HasNamesForEverything) {
   using G = TypeParam;
   EXPECT_FALSE(G::id.empty());
@@ -168,6 +221,94 @@ TYPED_TEST(EveryGame, KeysAreEqualExactlyForEqualPositions) {
     again += !fresh;
   });
   EXPECT_GT(again, 100) << "no position was reached in two ways";
+}
+
+// An engine that is asked about one board by several rules must not mix up its answers. The only
+// options that need not be in a key are those by which a game begins: a position read from a text
+// has begun, so they change nothing that may follow. (They are in `operator==`, which asks whether
+// all that is said is the same; a size that the text itself says is not even that.)
+TYPED_TEST(EveryGame, KeysTellRulesApart) {
+  using G = TypeParam;
+  const std::set<std::string> for_the_start = {"contrast first", "nested first", "nested depth",
+                                               "shogi start"};
+  std::map<std::string, int> told_apart;
+  for (std::uint64_t trial = 0; trial < 60; ++trial) {
+    Rng rng(2029, trial);
+    const Settings rules = random_rules<G>(rng);
+    for (const auto& spec : G::option_specs()) {
+      const bool may_be_left_out = for_the_start.contains(std::string(G::id) + " " + spec.key);
+      const auto values = values_of(spec);
+      Settings one = rules, two = rules;
+      one[spec.key] = values[rng.below(values.size())];
+      two[spec.key] = values[rng.below(values.size())];
+      const auto by_one = G::options(one), by_two = G::options(two);
+      if (!by_one || !by_two) continue;
+      int left = 20;
+      play_randomly<G>(G::start(*by_one), rng, [&](const auto& pos, const auto& moves) {
+        if (rng.below(8) && !moves.empty()) return;
+        const std::string text = to_text(pos);
+        const auto a = G::parse(text, *by_one), b = G::parse(text, *by_two);
+        if (!a || !b || to_text(*a) != to_text(*b) || left-- < 0) return;
+        const std::string where =
+            text + " by " + spec.key + "=" + one[spec.key] + " and " + two[spec.key];
+        if (*a == *b) {
+          ASSERT_EQ(key(*a), key(*b)) << where;
+        } else if (!may_be_left_out) {
+          ASSERT_NE(key(*a), key(*b)) << where;
+          ++told_apart[spec.key];
+        } else if (key(*a) == key(*b)) {
+          ASSERT_TRUE(same_future<G>(*a, *b, rng)) << where;
+        }
+      });
+    }
+  }
+  const auto rules_of_play = [](std::string_view game) {
+    return game == "toy"             ? 0u
+           : game == "othello"       ? 1u
+           : game == "stone-capture" ? 2u
+           : game == "shogi"         ? 3u
+           : game == "contrast"      ? 4u
+                                     : 5u;
+  };
+  EXPECT_EQ(told_apart.size(), rules_of_play(G::id));
+}
+
+// A text begins a game, so the boards and plies before it are not there; all else that a text does
+// not say is told to whoever reads it back.
+TYPED_TEST(EveryGame, WhatATextCannotSayIsWarnedAbout) {
+  using G = TypeParam;
+  constexpr bool has_past = requires(typename G::Position & pos) { pos.past; }
+  || requires(typename G::Position & pos) { pos.earlier; };
+  // The original's array of Contrast has no side, and its document no warning for that: it is the
+  // turn of whoever begins.
+  const auto side_is_assumed = [](std::string_view format) {
+    return G::id == "contrast" && (format == "array" || format == "board_array");
+  };
+  for (std::uint64_t trial = 0; trial < 60; ++trial) {
+    Rng rng(2030, trial);
+    const Settings settings = trial < 5 ? Settings{} : random_rules<G>(rng);
+    const auto rules = G::options(settings).value();
+    play_randomly<G>(G::start(rules), rng, [&](const auto& pos, const auto& moves) {
+      if (rng.below(4) && !moves.empty()) return;
+      const auto begun = G::parse(to_text(pos), rules);
+      ASSERT_TRUE(begun) << to_text(pos);
+      if (!has_past) {
+        ASSERT_TRUE(same_to_play<G>(*begun, pos)) << to_text(pos);
+        ASSERT_EQ(key(*begun), key(pos)) << to_text(pos);
+        ASSERT_EQ(*begun, pos) << to_text(pos);
+      }
+      for (const auto& format : G::formats()) {
+        if (!format.decode) continue;
+        const std::string text = format.encode(*begun);
+        const auto read = format.decode(text, rules);
+        ASSERT_TRUE(read) << format.name << " " << text << ": " << to_text(read.error());
+        if (!read->warnings.empty()) continue;
+        if (side_is_assumed(format.name) && side_to_move(*begun) != side_to_move(G::start(rules)))
+          continue;
+        ASSERT_TRUE(same_to_play<G>(read->position, *begun)) << format.name << " " << text;
+      }
+    });
+  }
 }
 
 TYPED_TEST(EveryGame, TakingBackIsReplaying) {

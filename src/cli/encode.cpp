@@ -1,4 +1,6 @@
 
+#include <algorithm>
+
 #include "cli/line_options.hpp"
 #include "cli/verbs.hpp"
 
@@ -9,6 +11,19 @@ struct Args {
   LineOptions line;
   std::string text, format;
 };
+
+// What whoever reads the text will be warned about, but for what is wrong with the position itself.
+std::vector<std::string> losses(const Opened& opened, const std::string& format,
+                                const std::string& text) {
+  const auto canonical = opened.game->decode("", opened.position->notation(), opened.line.options);
+  const auto read = opened.game->decode(format, text, opened.line.options);
+  if (!canonical || !read) return {};  // not a notation that is read
+  std::vector<std::string> lost = read->warnings;
+  std::erase_if(lost, [&](const std::string& warning) {
+    return std::ranges::find(canonical->warnings, warning) != canonical->warnings.end();
+  });
+  return lost;
+}
 
 Result<int> encode(Context& context, const Args& args) {
   LineOptions line = args.line;
@@ -24,6 +39,8 @@ Result<int> encode(Context& context, const Args& args) {
       args.format.empty() ? opened->game->formats().front().name : args.format;
   const auto text = opened->position->encode(format);
   if (!text) return fail(text.error());
+  for (const auto& loss : losses(*opened, format, *text))
+    context.note(fmt::format("banmen: warning: {}\n", loss));
   if (context.json)
     context.out_json(Json{{"format", format}, {"text", *text}});
   else

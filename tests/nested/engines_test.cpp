@@ -265,6 +265,57 @@ TEST(NestedPlayers, MctsProofsAgreeWithTheSolver) {
   EXPECT_GT(proved, 30);
 }
 
+// What an engine says to be sure of; nothing if it only estimates.
+std::optional<int> claim(const search::Thought<Nested>& thought, Side side) {
+  const auto& score = thought.candidates[0].score;
+  const int sign = score.side == side ? 1 : -1;
+  switch (score.kind) {
+    case search::Score::Kind::win:
+      return sign;
+    case search::Score::Kind::loss:
+      return -sign;
+    case search::Score::Kind::draw:
+      return 0;
+    default:
+      return std::nullopt;
+  }
+}
+
+// The same position asked about by one set of rules after another.
+TEST(NestedPlayers, OneEngineKeepsRulesApart) {
+  const std::string text = "hSMkJIQQACCJCQJIBKKCJBQ/X/0";
+  const Position usual = Nested::parse(text, {}).value(),
+                 none =
+                     Nested::parse(text, Nested::options({{"drawcell", "none"}}).value()).value();
+  ASSERT_EQ(brute_force(none), 0);
+  ASSERT_EQ(solve_exactly(none, 1, {})->value, 0);
+  for (const std::string name : {"alphabeta", "mtdf", "mcts"}) {
+    const auto engine = player(name);
+    const search::Request request{.limits = {.nodes = 50'000}};
+    engine->think(usual, request, {});
+    EXPECT_EQ(claim(engine->think(none, request, {}), none.to_move).value_or(0), 0) << name;
+  }
+  int claims = 0;
+  for (const std::string name : {"alphabeta", "mtdf", "mcts"}) {
+    const auto engine = player(name);
+    for (std::uint64_t i = 0; i < 60; ++i) {
+      Rng rng(28, i);
+      const int depth = i % 4 == 0 ? 1 : 2;
+      const std::string late =
+          to_text(late_position(rng, random_options(rng, depth), depth == 1 ? 7 : 9));
+      for (int asked = 0; asked < 4; ++asked) {
+        const Position pos = Nested::parse(late, random_options(rng, depth)).value();
+        if (outcome(pos) != Outcome::ongoing) continue;
+        const auto said = claim(engine->think(pos, {.limits = {.nodes = 2'000}}, {}), pos.to_move);
+        if (!said) continue;
+        ++claims;
+        EXPECT_EQ(*said, brute_force(pos)) << name << " " << late;
+      }
+    }
+  }
+  EXPECT_GT(claims, 300);
+}
+
 TEST(NestedPlayers, MctsIsRepeatableAndWorksOnEveryBoard) {
   for (const int depth : {1, 2, 3, 4, 5}) {
     Options options;

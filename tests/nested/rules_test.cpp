@@ -308,7 +308,8 @@ TEST(NestedRules, TreesAreMadeFitForPlay) {
     if (known.name != "tree") continue;
     const auto decoded = known.decode(text, *options);
     ASSERT_TRUE(decoded);
-    EXPECT_EQ(decoded->warnings, (std::vector<std::string>{"unfinished_collapse", "ragged"}));
+    EXPECT_EQ(decoded->warnings, (std::vector<std::string>{"unfinished_collapse", "ragged",
+                                                           "side_unknown", "target_unknown"}));
     Position pos = decoded->position;
     EXPECT_EQ(known.encode(pos), text) << "reading and writing changes nothing";
     EXPECT_EQ(count_moves(pos), 7u) << "both grids are finished";
@@ -360,6 +361,132 @@ TEST(NestedRules, StateSaysWhatTheGridDoesNot) {
   Json bad_target = state;
   bad_target["target"] = "3.0.1";
   EXPECT_EQ(read(bad_target).error().where, "target");
+}
+
+std::vector<Options> all_rules(int depth) {
+  std::vector<Options> all;
+  for (unsigned bits = 0; bits < 32; ++bits)
+    all.push_back({.depth = static_cast<std::uint8_t>(depth),
+                   .starts = bits & 1 ? Side::second : Side::first,
+                   .nearest = (bits & 2) != 0,
+                   .lines = {.draws_count = (bits & 4) == 0, .mover_takes = (bits & 8) != 0},
+                   .count = (bits & 16) != 0});
+  return all;
+}
+
+Position play_to_the_end(Position pos, Rng& rng) {
+  MoveList<Move> moves;
+  for (legal_moves(pos, moves); !moves.empty(); moves.clear(), legal_moves(pos, moves))
+    play(pos, moves[rng.below(moves.size())]);
+  return pos;
+}
+
+TEST(NestedRules, FinishedGamesAreReadBackWithTheirResult) {
+  std::map<std::string, int> lone;  // results of boards on which all is decided
+  for (int depth = 1; depth <= 3; ++depth)
+    for (const Options& options : all_rules(depth))
+      for (std::uint64_t game = 0; game < (depth == 3 ? 12 : 100); ++game) {
+        Rng rng(13, game);
+        const Position end = play_to_the_end(Nested::start(options), rng);
+        const std::string text = to_text(end);
+        const auto read = Nested::parse(text, options);
+        ASSERT_TRUE(read) << text;
+        ASSERT_EQ(outcome(*read), outcome(end)) << text;
+        ASSERT_EQ(*read, end) << text;
+        ASSERT_EQ(std::count(text.begin(), text.end(), '/'), 2) << text;
+        if (tree_of(end).grids.size() > 1) continue;
+        ++lone[std::to_string(depth) + (options.count ? "count" : "line") +
+               std::string(to_text(outcome(end)))];
+        for (const auto& known : Nested::formats()) {
+          if (!known.decode || known.name == "key") continue;
+          const auto again = known.decode(known.encode(end), options);
+          ASSERT_TRUE(again) << known.name << " " << known.encode(end);
+          EXPECT_TRUE(again->reachable) << known.name << " " << known.encode(end);
+          if (again->warnings.empty()) {
+            ASSERT_EQ(outcome(again->position), outcome(end)) << known.name << " " << text;
+          }
+        }
+      }
+  EXPECT_EQ(lone.size(), 18u) << "every result should occur with lines and with counting";
+}
+
+TEST(NestedRules, GridsAreCountedWhenAFinishedGameIsRead) {
+  const auto codingame = Nested::options({{"preset", "codingame"}}).value();
+  const Position pos = Nested::parse("KSRJQA/O/-", codingame).value();
+  const Grid root = pos.board.grid(0);
+  EXPECT_EQ(std::popcount(root.x()), 5);
+  EXPECT_EQ(std::popcount(root.o()), 4);
+  EXPECT_EQ(outcome(pos), Outcome::first_wins);
+  // The same marks on a lone grid are a draw, and if the options do not say so, the text does.
+  EXPECT_EQ(outcome(Nested::parse("KSRJQA/O/-/1", codingame).value()), Outcome::draw);
+  auto lone = codingame;
+  lone.depth = 1;
+  EXPECT_EQ(outcome(Nested::parse("KSRJQA/O/-", lone).value()), Outcome::draw);
+  for (const std::string bad :
+       {"KSRJQA/O/-/0", "KSRJQA/O/-/7", "KSRJQA/O/-/x", "KSRJQA/O/-/", "KSRJQA/O/-/1/1",
+        "kkkkgAAACAAAAAAAAAAAAABACAAAAAAAAAAAAAAAAAAAAA/O/8/1"})
+    EXPECT_FALSE(Nested::parse(bad, codingame)) << bad;
+}
+
+// A game may begin with less than its options say, or with grids and cells mixed: what its texts
+// mean must not depend on how much of it is left.
+TEST(NestedRules, TextsSayTheDepthWhereTheGridDoesNot) {
+  const auto codingame = Nested::options({{"preset", "codingame"}}).value();
+  int said = 0;
+  for (const std::string& start :
+       {std::string("QAAAAA/O/-"),
+        std::string(R"([".","X","O",["X","O","X","X","O","O","O","X","."],".",".",".",".","."])")})
+    for (std::uint64_t game = 0; game < 200; ++game) {
+      Rng rng(14, game);
+      Position pos = Nested::parse(start, codingame).value();
+      for (;;) {
+        const std::string text = to_text(pos);
+        ASSERT_EQ(Nested::parse(text, codingame).value(), pos) << text;
+        ASSERT_EQ(key(Nested::parse(text, codingame).value()), key(pos)) << text;
+        said += std::count(text.begin(), text.end(), '/') == 3;
+        const auto moves = banmen::legal_moves<Nested>(pos);
+        if (moves.empty()) break;
+        play(pos, moves[rng.below(moves.size())]);
+      }
+    }
+  EXPECT_GT(said, 100);
+}
+
+TEST(NestedRules, GuessesAreTold) {
+  const auto warnings = [](std::string_view name, const std::string& text,
+                           const Settings& settings = {}) {
+    for (const auto& known : Nested::formats())
+      if (known.name == name)
+        return known.decode(text, Nested::options(settings).value())->warnings;
+    return std::vector<std::string>{"no such format"};
+  };
+  using List = std::vector<std::string>;
+  const Position sent = after({}, "4.2");
+  EXPECT_EQ(count_moves(sent), 9u);
+  for (const auto name : {"bits", "hex", "base64url", "tree"}) {
+    EXPECT_EQ(warnings(name, format(name, sent)), List{"target_unknown"}) << name;
+    EXPECT_EQ(warnings(name, format(name, Nested::start({}))), List{}) << name;
+    EXPECT_EQ(warnings(name, format(name, after({{"depth", "1"}}, "4 0"))), List{}) << name;
+  }
+  EXPECT_EQ(warnings("bits", format("bits", sent) + "/O"), List{"target_unknown"});
+  EXPECT_EQ(warnings("bits", format("bits", sent) + "/O/2"), List{});
+  EXPECT_EQ(warnings("bits", format("bits", sent) + "/O/-"), List{}) << "anywhere, it says";
+  EXPECT_EQ(warnings("key", to_text(sent)), List{});
+  EXPECT_EQ(warnings("compact", format("compact", sent)), List{});
+  EXPECT_EQ(warnings("state", format("state", sent)), List{});
+  EXPECT_EQ(warnings("state", R"({"grid":")" + format("bits", sent) + R"("})"),
+            List{"target_unknown"});
+  EXPECT_EQ(warnings("state", R"({"grid":")" + format("bits", sent) + R"(","last":"4.2"})"),
+            List{});
+  // Once a grid is won its marks are gone, and who is to move with them.
+  const Position won = after({}, "0.0 0.3 3.0 0.4 4.0 0.5");
+  EXPECT_EQ(won.board.grid(0).o(), 1u);
+  EXPECT_EQ(warnings("hex", format("hex", won)), (List{"side_unknown", "target_unknown"}));
+  // Lines of both sides are the last mover's: X and drawn grids across, O and drawn ones down.
+  const std::string both = R"(["X","B","X","O","B","O","X","B","X"])";
+  EXPECT_EQ(warnings("tree", both), List{});
+  EXPECT_EQ(warnings("tree", both, {{"bothline", "mover"}}), List{"side_unknown"});
+  EXPECT_EQ(warnings("tree", both, {{"result", "count"}}), List{"depth_unknown"});
 }
 
 TEST(NestedRules, TheMarksTellWhoMovesWhileTheyCanBeSeen) {

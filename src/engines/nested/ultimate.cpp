@@ -54,6 +54,9 @@ Key Ultimate::key() const {
   std::array<std::uint64_t, 5> words{};
   static_assert(sizeof marks_ == 36);
   std::memcpy(words.data(), marks_.data(), sizeof marks_);
+  // Of the marks' sixteen bits nine are used: above them is room for the rules.
+  words[4] |= std::uint64_t{!draws_count_} << 9 | std::uint64_t{mover_takes_} << 10 |
+              std::uint64_t{count_} << 11;
   words[4] |= std::uint64_t{won_[0]} << 32 | std::uint64_t{won_[1]} << 41 |
               std::uint64_t{open_} << 50 | std::uint64_t(target_) << 59 |
               static_cast<std::uint64_t>(index(to_move_)) << 63;

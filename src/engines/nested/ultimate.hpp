@@ -17,7 +17,7 @@ class Ultimate {
 
   Side to_move() const { return to_move_; }
   Outcome result() const { return result_; }
-  Key key() const;
+  Key key() const;  // of the rules, too
 
   // Calls see(cell) with the numbers of the legal cells, in the order of paths.
   template <class See>

@@ -1,6 +1,7 @@
 #include "engines/othello/player.hpp"
 
 #include "engines/othello/books.hpp"
+#include "engines/othello/line_moves.hpp"
 #include "engines/othello/weight_files.hpp"
 #include "search/alphabeta_player.hpp"
 
@@ -66,9 +67,8 @@ class AlphaBetaPlayer final : public search::Player<Othello> {
         search::Candidate<Othello> candidate;
         candidate.score = {Score::Kind::estimate, passes ? -line.score : line.score, 0,
                            pos.to_move};
-        if (passes) candidate.line.push_back(pass_move);
-        for (const Square square : line.moves)
-          candidate.line.push_back({static_cast<std::uint8_t>(square)});
+        candidate.line = moves_of_line(line.moves, pos.options);
+        if (passes) candidate.line.insert(candidate.line.begin(), pass_move);
         thought.candidates.push_back(std::move(candidate));
         if (passes) break;
       }

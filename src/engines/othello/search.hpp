@@ -82,7 +82,8 @@ class Search {
   // One search to a fixed depth without deepening: for measuring and learning.
   virtual int value(const Board& board, int depth, int alpha, int beta, int confidence) = 0;
   // The best move of one full search to a fixed depth, without deepening, and its score: for games
-  // that are played by the million. One ply is decided by fractions of discs, too.
+  // that are played by the million. One ply is decided by fractions of discs, too, unless it is the
+  // last: to the end of the game scores are exact.
   // Precondition: the mover has a move.
   virtual Choice choose(const Board& board, int depth) = 0;
   // The same with the position at the end of the best line, as the evaluation alone sees it.

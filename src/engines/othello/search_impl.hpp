@@ -34,7 +34,7 @@ class KernelSearch final : public Search {
     team_.limits = &unlimited;
     main().confidence = certain;
     list_moves(board);
-    if (depth == 1) {
+    if (depth == 1 && root_.empties > 1) {
       for (auto& move : moves_) move.score = -raw_of(main().after(root_, move.square, move.turned));
       sort_moves(moves_.size());
       return {moves_[0].square, Evaluation::to_discs(moves_[0].score)};

@@ -1,6 +1,6 @@
 #include "engines/othello/solver.hpp"
 
-#include "engines/othello/search.hpp"
+#include "engines/othello/line_moves.hpp"
 #include "engines/othello/weight_files.hpp"
 
 namespace banmen::othello {
@@ -18,9 +18,9 @@ std::vector<OptionSpec> specs() {
           host_only(words("cut", "", "a file of spreads for them, see `banmen tune`"))};
 }
 
-Facts names(const std::vector<Square>& line) {
+Facts names(const std::vector<Square>& line, const Options& options) {
   Facts list = Facts::array();
-  for (const Square square : line) list.push_back(to_text(Move{static_cast<std::uint8_t>(square)}));
+  for (const Move move : moves_of_line(line, options)) list.push_back(to_text(move));
   return list;
 }
 
@@ -39,8 +39,8 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
       facts["result"] = word_for(score);
     else
       facts["score"] = score;
-    if (!line.empty()) facts["best"] = names(line).front();
-    if (!wld) facts["line"] = names(line);
+    if (!line.empty()) facts["best"] = names(line, pos.options).front();
+    if (!wld) facts["line"] = names(line, pos.options);
   };
   if (outcome(pos) != Outcome::ongoing) {
     say(final_score(pos.board), {});
@@ -74,7 +74,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
     trace.push_back({{"depth", step.depth},
                      {"sure", percent_of_confidence[static_cast<std::size_t>(step.confidence)]},
                      {"score", step.lines[0].score},
-                     {"line", names(step.lines[0].moves)},
+                     {"line", names(step.lines[0].moves, pos.options)},
                      {"nodes", step.nodes}});
     if (work.progress)
       work.progress({.stage = "depth",

@@ -7,8 +7,9 @@
 
 namespace banmen::stones {
 
-// The 8 mirror images of a board, 4 if it is not square, by tables for eight points at a time. They
-// are numbered as in LocalRules.
+// The 8 mirror images of a board, 4 if it is not square, by tables for eight points at a time.
+// Their numbers: 4 exchanges rows and columns, then 1 mirrors the rows and 2 the columns. In
+// LocalRules 1 and 2 are the other way round.
 class Images {
  public:
   explicit Images(const Shape& shape);

@@ -71,9 +71,12 @@ bool is_legal(const Position& pos, const Move& move);
 void play(Position& pos, const Move& move);
 void forget(Position& pos);
 Outcome outcome(const Position& pos);
-// What the rules change in the value of a board; 0 for the usual ones.
+// What the rules add to a board's key; nothing if they are the usual ones. Who begins is of no
+// importance any more.
 Key rules_key(const Options& options);
-inline Key key(const Position& pos) { return key(pos.board); }
+// Board and rules, and the ply where the rules count plies. The past is not in it, which knows
+// positions by their boards.
+Key key(const Position& pos);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);

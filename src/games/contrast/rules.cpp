@@ -58,6 +58,20 @@ Key key(const Board& board) {
              board.black_tiles | static_cast<std::uint64_t>(board.gray_tiles) << 32);
 }
 
+Key rules_key(const Options& options) {
+  const Options usual;
+  const auto word = [](const Options& rules) {
+    return static_cast<std::uint64_t>(rules.jump) | (rules.tiles ? 4u : 0u) |
+           std::uint64_t{rules.repetition} << 8 | std::uint64_t{rules.max_plies} << 16;
+  };
+  return word(options) == word(usual) ? 0 : mix(word(options), 0);
+}
+
+Key key(const Position& pos) {
+  const Key board_and_rules = key(pos.board) ^ rules_key(pos.options);
+  return pos.options.max_plies ? mix(board_and_rules, pos.plies) : board_and_rules;
+}
+
 void play(Board& board, Move move) {
   const auto mover = static_cast<std::size_t>(index(board.to_move));
   board.pieces[mover] ^= bit(move.from) | bit(move.to);
@@ -156,14 +170,6 @@ void play(Position& pos, const Move& move) {
   ++pos.plies;
   const int earlier = remembers ? pos.past.count(key(pos.board)) : 0;
   pos.occurrences = static_cast<std::uint8_t>(std::min(earlier + 1, 255));
-}
-
-Key rules_key(const Options& options) {
-  const auto word = [](const Options& rules) {
-    return static_cast<std::uint64_t>(rules.jump) | std::uint64_t{rules.tiles} << 8 |
-           std::uint64_t{rules.repetition} << 16 | std::uint64_t{rules.max_plies} << 32;
-  };
-  return word(options) == word({}) ? 0 : mix(word(options), 1);
 }
 
 void forget(Position& pos) {

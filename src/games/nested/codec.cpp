@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/text.hpp"
 #include "games/nested/arith.hpp"
@@ -24,23 +26,55 @@ Result<Side> read_side(std::string_view text) {
 }
 
 // While every mark can be seen, that is, no grid has been replaced by its value, they tell who is
-// to move; later `first` is as good a guess as any.
-Side side_by_marks(const Tree& tree, const Options& options) {
-  const std::size_t lowest = cut(tree, tree.depth() - 1).grids.size();
+// to move.
+std::optional<Side> side_by_marks(const Tree& tree, const Options& options, int depth) {
+  const std::size_t lowest = cut(tree, depth - 1).grids.size();
   int x = 0, o = 0;
   for (std::size_t i = 0; i < tree.grids.size(); ++i) {
-    if (i < lowest && tree.grids[i].marks()) return options.starts;
+    if (i < lowest && tree.grids[i].marks()) return std::nullopt;
     x += std::popcount(tree.grids[i].x());
     o += std::popcount(tree.grids[i].o());
   }
   const int ahead = options.starts == Side::first ? x - o : o - x;
+  if (ahead != 0 && ahead != 1) return std::nullopt;
   return ahead == 1 ? other(options.starts) : options.starts;
 }
 
-Found found(const TreeText& read, const Options& options, int depth = 0) {
-  Found decoded{position_of(read.tree, options, depth), findings(read.tree, options.lines)};
-  decoded.position.to_move = side_by_marks(read.tree, options);
+// What a text says beside the grid.
+struct Said {
+  std::optional<Side> to_move{};
+  bool target = false;        // where to play
+  bool depth_is_due = false;  // a depth that is not the one expected would be there
+  int depth = 0;              // of the game; 0: as expected
+};
+
+// What had to be guessed, as far as it matters for what may follow.
+void add_guesses(const TreeText& read, const Said& said, bool side_is_known, Found& decoded) {
+  const Position& pos = decoded.position;
+  if (!pos.playable) return;
+  const Options& options = pos.options;
+  const Grid root = pos.board.grid(0);
+  const bool over = pos.result != Outcome::ongoing;
+  const bool needs_side = !over || value_of(root, options.lines, Side::first) !=
+                                       value_of(root, options.lines, Side::second);
+  const bool begun = std::any_of(read.tree.grids.begin(), read.tree.grids.end(),
+                                 [](Grid grid) { return grid.marks() != 0; });
+  if (!side_is_known && needs_side) decoded.warnings.emplace_back("side_unknown");
+  if (!said.target && !over && begun && pos.board.depth() > 1)
+    decoded.warnings.emplace_back("target_unknown");
+  // Marks of a lone grid are not counted, grids that were won are.
+  if (!said.depth_is_due && options.count && options.depth > 1 && read.tree.grids.size() == 1)
+    decoded.warnings.emplace_back("depth_unknown");
+}
+
+Found found(const TreeText& read, const Options& options, const Said& said = {}) {
+  const int depth = said.depth ? said.depth : depth_of(read.tree, options);
+  const auto side = said.to_move ? said.to_move : side_by_marks(read.tree, options, depth);
+  // A side that nothing tells: the one that began is as good a guess as any.
+  Found decoded{position_of(read.tree, options, side.value_or(options.starts), depth),
+                findings(read.tree, options.lines, depth)};
   decoded.reachable = decoded.warnings.empty();
+  add_guesses(read, said, side.has_value(), decoded);
   if (const auto unknown = read.tree.unknown())
     decoded.warnings.push_back("unknown " + std::to_string(unknown));
   if (read.dropped_bits)
@@ -67,21 +101,36 @@ Result<void> check_playable(const Position& pos) {
               "depth", "decode shows it");
 }
 
-// GRID[/SIDE[/TARGET]], the grid as `Read` reads it.
+// GRID[/SIDE[/TARGET[/DEPTH]]], the grid as `Read` reads it.
 template <auto Read>
 Result<Found> decode_grid(std::string_view text, const Options& options) {
   const auto parts = split(trim(text), '/');
-  if (parts.size() > 3)
-    return fail(Errc::bad_syntax, "more than a grid, a side and a target", "position",
+  if (parts.size() > 4)
+    return fail(Errc::bad_syntax, "more than a grid, a side, a target and a depth", "position",
                 "like QAAAAA/O/-");
   const auto read = Read(parts[0], Reading::strict);
   if (!read) return fail(read.error());
-  Found decoded = found(*read, options);
+  Said said;
   if (parts.size() > 1) {
     const auto side = read_side(parts[1]);
     if (!side) return fail(side.error());
-    decoded.position.to_move = *side;
+    said.to_move = *side;
   }
+  if (parts.size() > 2) {
+    said.target = !parts[2].empty();
+    said.depth_is_due = true;
+  }
+  if (parts.size() > 3) {
+    const auto depth = parse_integer(parts[3]);
+    const int least = read->tree.depth();
+    if (!depth || *depth < least || *depth > max_play_depth)
+      return fail(Errc::out_of_range,
+                  "'" + std::string(parts[3]) + "' is not the depth of this game", "depth",
+                  "the grid has " + std::to_string(least) + " levels, a game at most " +
+                      std::to_string(max_play_depth));
+    said.depth = static_cast<int>(*depth);
+  }
+  Found decoded = found(*read, options, said);
   if (parts.size() > 2) {
     if (const auto set = set_target(decoded.position, parts[2]); !set) return fail(set.error());
   }
@@ -349,13 +398,16 @@ Result<Found> decode_state(std::string_view text, const Options& options) {
   if (*depth && *depth < read->tree.depth())
     return fail(Errc::illegal, "the grid is deeper than \"depth\"", "depth",
                 "the grid has " + std::to_string(read->tree.depth()) + " levels");
-  Found decoded = found(*read, options, std::min(*depth, max_play_depth));
-  Position& pos = decoded.position;
+  Said said{.depth_is_due = *depth != 0, .depth = std::min(*depth, max_play_depth)};
+  said.target = json->contains("target") || !last.empty() ||
+                (json->contains("moves") && !(*json)["moves"].empty());
   if (!to_move.empty()) {
     const auto side = read_side(to_move);
     if (!side) return fail(side.error());
-    pos.to_move = *side;
+    said.to_move = *side;
   }
+  Found decoded = found(*read, options, said);
+  Position& pos = decoded.position;
   if (const auto moves = read_moves(pos, *json); !moves) return fail(moves.error());
   if (!last.empty()) {
     const auto cell = parse_path(last, "last");
@@ -378,9 +430,8 @@ template <auto Read>
 Result<Found> decode_code(std::string_view text, const Options& options) {
   const auto read = Read(trim(text));
   if (!read) return fail(read.error());
-  Found decoded = found({read->tree, 0}, options);
+  Found decoded = found({read->tree, 0}, options, {.to_move = read->to_move, .target = true});
   Position& pos = decoded.position;
-  pos.to_move = read->to_move;
   if (read->target && (read->target >= pos.board.grid_count() || !pos.board.is_open(read->target)))
     return fail(Errc::corrupt, "the target is no open grid", "target", "the code is damaged");
   if (pos.result == Outcome::ongoing) pos.target = read->target;
@@ -395,8 +446,12 @@ std::string encode_code(const Position& pos) {
 }  // namespace
 
 std::string to_text(const Position& pos) {
-  return write_base64(tree_of(pos)) + "/" + std::string(side_text(pos.to_move)) + "/" +
-         target_text(pos);
+  const Tree tree = tree_of(pos);
+  std::string text =
+      write_base64(tree) + "/" + std::string(side_text(pos.to_move)) + "/" + target_text(pos);
+  if (pos.playable && pos.board.depth() != depth_of(tree, pos.options))
+    text += "/" + std::to_string(pos.board.depth());
+  return text;
 }
 
 std::vector<Format<Nested>> Nested::formats() {

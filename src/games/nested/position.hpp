@@ -65,9 +65,12 @@ struct Nested {
   static std::vector<std::string> plane_names();
 };
 
-// The position on a tree; nobody has moved yet. Trees that cannot be played can be looked at. The
-// depth is that of the game, if it began deeper than what is left of it.
-Position position_of(const Tree& tree, const Options& options, int depth = 0);
+// The position on a tree that is left of a game of this depth; nobody has moved yet. Trees that
+// cannot be played can be looked at.
+Position position_of(const Tree& tree, const Options& options, Side to_move, int depth);
+// How deep the game was where nobody says it. A tree shows it but for a full lone grid, which is
+// what is left of any game once all is decided: that is taken for as deep as the options say.
+int depth_of(const Tree& tree, const Options& options);
 Tree tree_of(const Position& pos);
 
 // Where a move sends the reply: the number of an open grid, 0 for anywhere.
@@ -98,7 +101,8 @@ banmen::Grid grid(const Position& pos);
 std::string path_text(std::uint32_t number);
 Result<std::uint32_t> parse_path(std::string_view text, std::string_view what);
 
-// Signs that a tree does not come from a game: unfinished_collapse, ragged, both_in_leaf_grid.
-std::vector<std::string> findings(const Tree& tree, LineRules rules);
+// Signs that a tree does not come from a game of this depth: unfinished_collapse, ragged,
+// both_in_leaf_grid.
+std::vector<std::string> findings(const Tree& tree, LineRules rules, int depth);
 
 }  // namespace banmen::nested

@@ -75,16 +75,19 @@ Position Nested::start(const Options& options) {
   return pos;
 }
 
-Position position_of(const Tree& tree, const Options& options, int depth) {
+int depth_of(const Tree& tree, const Options& options) {
+  return tree.grids.size() == 1 && tree.grids[0].full() ? options.depth : tree.depth();
+}
+
+Position position_of(const Tree& tree, const Options& options, Side to_move, int depth) {
   Position pos;
   pos.options = options;
-  pos.to_move = options.starts;
+  pos.to_move = to_move;
   pos.playable = tree.unknown() == 0 && tree.depth() <= max_play_depth;
   if (pos.playable) {
     pos.board = Board::of(tree, options.lines, depth);
     pos.result =
-        outcome_of(value_of(pos.board.grid(0), {options.lines.draws_count, false}, Side::first),
-                   pos.board, options);
+        outcome_of(value_of(pos.board.grid(0), options.lines, other(to_move)), pos.board, options);
   }
   if (!pos.playable || pos.board.tree() != tree) pos.loaded = std::make_shared<const Tree>(tree);
   return pos;
@@ -144,15 +147,22 @@ void forget(Position& pos) {
   pos.played.clear();
 }
 
+// All that the moves, the result and those after them depend on. The result of a finished game is
+// not in it: board, mover and rules tell it. Of the depth it matters only whether grids are
+// counted.
 Key key(const Position& pos) {
   Key key = pos.board.key();
   if (pos.loaded)
     for (const Grid grid : pos.loaded->grids) key = mix(key, grid.word);
-  return mix(key, pos.target << 1 | static_cast<unsigned>(index(pos.to_move)));
+  const Options& options = pos.options;
+  const std::uint64_t rules = (options.nearest ? 1u : 0u) | (options.lines.draws_count ? 0u : 2u) |
+                              (options.lines.mover_takes ? 4u : 0u) | (options.count ? 8u : 0u) |
+                              (options.count && pos.board.depth() == 1 ? 16u : 0u);
+  return mix(key, rules << 32 | pos.target << 1 | static_cast<unsigned>(index(pos.to_move)));
 }
 
-std::vector<std::string> findings(const Tree& tree, LineRules rules) {
-  const std::size_t lowest = cut(tree, tree.depth() - 1).grids.size();
+std::vector<std::string> findings(const Tree& tree, LineRules rules, int depth) {
+  const std::size_t lowest = cut(tree, depth - 1).grids.size();
   bool unfinished = false, ragged = false, both = false;
   for (std::size_t i = 0; i < tree.grids.size(); ++i) {
     const Grid grid = tree.grids[i];

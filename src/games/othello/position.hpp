@@ -84,7 +84,8 @@ void play(Position& pos, const Move& move);
 inline Outcome outcome(const Position& pos) { return pos.result; }
 inline Key key(const Position& pos) {
   return mix(discs(pos, Side::first), discs(pos, Side::second)) ^
-         (pos.to_move == Side::first ? 0 : 0x9e3779b97f4a7c15);
+         (pos.to_move == Side::first ? 0 : 0x9e3779b97f4a7c15) ^
+         (pos.options.passes == Passes::played ? 0 : 0xd1b54a32d192ed03);
 }
 // Leaves of the tree `depth` plies deep, without going through positions.
 std::uint64_t count_leaves(const Position& pos, int depth);

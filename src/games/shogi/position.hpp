@@ -96,8 +96,6 @@ Outcome declaration(const Board& board, const Options& options);
 bool may_declare(const Position& pos);
 // Where a king of this side wins by the try rule: the other king's first square.
 Square try_square(Side side);
-// What the rules change in the value of a board; 0 for the usual ones.
-Key rules_key(const Options& options);
 
 Result<Move> parse_move(const Position& pos, std::string_view text);  // USI, or in Japanese
 std::string to_text(const Position& pos);                             // SFEN
@@ -123,7 +121,12 @@ bool is_legal(const Position& pos, const Move& move);
 void play(Position& pos, const Move& move);
 void forget(Position& pos);
 Outcome outcome(const Position& pos);
-inline Key key(const Position& pos) { return pos.board.hash; }
+// What the rules add to a board's hash; nothing if they are the usual ones. How the game began is
+// of no importance any more.
+Key rules_key(const Options& options);
+// Board and rules, and the ply where the rules count plies. The past is not in it, which knows
+// positions by their boards.
+Key key(const Position& pos);
 View view(const Position& pos);
 Clicks clicks(const Position& pos, const Move& move);
 std::string picture(const Position& pos);

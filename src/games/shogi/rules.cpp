@@ -155,6 +155,20 @@ std::vector<Move> moves_so_far(const Position& pos) {
   return moves;
 }
 
+Key rules_key(const Options& options) {
+  const Options usual;
+  const auto word = [](const Options& rules) {
+    return static_cast<std::uint64_t>(rules.rules) |
+           static_cast<std::uint64_t>(rules.entering) << 8 | std::uint64_t{rules.max_plies} << 16;
+  };
+  return word(options) == word(usual) ? 0 : mix(word(options), 0);
+}
+
+Key key(const Position& pos) {
+  const Key board_and_rules = pos.board.hash ^ rules_key(pos.options);
+  return pos.options.max_plies ? mix(board_and_rules, pos.ply) : board_and_rules;
+}
+
 DropRule drop_rule(const Options& options) { return {{options.rules == Rules::famicom, false}}; }
 
 Outcome declaration(const Board& board, const Options& options) {
@@ -177,14 +191,6 @@ bool may_declare(const Position& pos) {
 }
 
 Square try_square(Side side) { return side == Side::first ? square_at(5, 1) : square_at(5, 9); }
-
-Key rules_key(const Options& options) {
-  const auto word = [](const Options& rules) {
-    return static_cast<std::uint64_t>(rules.rules) |
-           static_cast<std::uint64_t>(rules.entering) << 8 | std::uint64_t{rules.max_plies} << 32;
-  };
-  return word(options) == word({}) ? 0 : mix(word(options), 1);
-}
 
 void legal_moves(const Position& pos, MoveList<Move>& out) {
   if (pos.result == Outcome::ongoing) legal_moves(pos.board, drop_rule(pos.options), out);

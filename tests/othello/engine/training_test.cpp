@@ -7,6 +7,7 @@
 #include "core/file.hpp"
 #include "engines/othello/subject.hpp"
 #include "othello/engine/boards.hpp"
+#include "othello/engine/minimax.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -126,6 +127,46 @@ TEST(Choose, FindsTheBestMoveOfAFullSearch) {
     table.clear();
     EXPECT_EQ(choice.score, -search->value(next, depth - 1, -64, 64, certain));
   }
+}
+
+// A depth that reaches the end of the game is a question about the rules, however short the way.
+TEST(Choose, IsExactToTheEnd) {
+  const Evaluation evaluation(test::random_weights(5));
+  Table table(1);
+  Rng rng(9);
+  for (const Method method : {Method::pvs, Method::mtdf}) {
+    const auto search =
+        Search::make({.evaluation = &evaluation, .table = &table, .method = method});
+    for (int i = 0; i < 300; ++i) {
+      const int empties = 1 + i % 10;
+      const Board board = test::board_with(empties, rng);
+      if (!moves_of(board)) continue;
+      const Choice choice = search->choose(board, empties);
+      ASSERT_EQ(choice.score, test::minimax(board)) << empties;
+      const Board next = after(board, choice.move, flips_of(board, choice.move));
+      ASSERT_EQ(choice.score, -test::minimax(next)) << empties;
+    }
+  }
+}
+
+TEST(Subject, GamesEndWithTheScoreOfTheRules) {
+  const Subject subject(PatternSet::small());
+  learn::Tables tables(subject.phases(), subject.weights());
+  auto player = subject.player(subject.freeze(tables, 1));
+  int decided = 0;
+  for (const int solved_from : {0, 1, 2, 8})
+    for (std::uint64_t game = 0; game < 200; ++game) {
+      Rng rng(10, game);
+      const auto episode =
+          player.play({.number = game, .depth = 1, .solved_from = solved_from}, rng);
+      ASSERT_FALSE(episode.turns.empty());
+      const auto& last = episode.turns.back();
+      if (count(last.position.empty()) > std::max(solved_from, 1)) continue;  // ended before
+      const int score = test::minimax(last.position);
+      ASSERT_EQ(episode.outcome, static_cast<float>(last.first ? score : -score)) << solved_from;
+      decided += score != 0;
+    }
+  EXPECT_GT(decided, 500);
 }
 
 class EveryMethod : public testing::TestWithParam<Settings (*)()> {};

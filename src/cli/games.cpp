@@ -1,5 +1,6 @@
 
 #include "cli/verbs.hpp"
+#include "core/text.hpp"
 
 namespace banmen::cli {
 namespace {
@@ -8,6 +9,14 @@ void describe_options(Context& context, const std::vector<OptionSpec>& options,
                       std::string_view indent) {
   for (const auto& option : options)
     context.print("{}{}={}  {}\n", indent, option.key, option.fallback, option.about);
+}
+
+// Which rules it can be asked about, where these are not all.
+void describe_limits(Context& context, const search::Honours& honours, std::string_view indent) {
+  if (honours.knows("*") && honours.past) return;
+  context.print("{}asked only about games by the usual rules{}{}\n", indent,
+                honours.options.empty() ? "" : ", but for " + join(honours.options, ", "),
+                honours.past ? "" : ", before any move");
 }
 
 void describe(Context& context, const registry::AnyGame& game) {
@@ -19,9 +28,12 @@ void describe(Context& context, const registry::AnyGame& game) {
   for (const auto& engine : game.engines()) {
     context.print("    {}{}  {}\n", engine.name, engine.external ? ":COMMAND" : "", engine.about);
     describe_options(context, engine.options, "      ");
+    describe_limits(context, engine.honours, "      ");
   }
-  for (const auto& solver : game.solvers())
+  for (const auto& solver : game.solvers()) {
     context.print("  solver{}: {}\n", solver.name.empty() ? "" : " " + solver.name, solver.about);
+    describe_limits(context, solver.honours, "    ");
+  }
 }
 
 Result<int> list_games(Context& context, const std::string& id) {

@@ -46,7 +46,8 @@ struct FormatInfo {
 struct EngineInfo {
   std::string name, about;
   std::vector<OptionSpec> options;
-  bool external = false;  // its spec is NAME:COMMAND, a program of whoever runs this one
+  search::Honours honours{};  // which rules it knows
+  bool external = false;      // its spec is NAME:COMMAND, a program of whoever runs this one
 };
 
 // A position being looked at or played on. It keeps its history, so repetition counts. Its members
@@ -125,7 +126,8 @@ class AnyEngine {
  public:
   virtual ~AnyEngine() = default;
   virtual const std::string& spec() const = 0;  // "alphabeta:depth=4", as it was asked for
-  // Errors: the position is of another game, its game is over, or the player failed.
+  // Errors: the position is of another game or played by rules that the player does not know, its
+  // game is over, or the player failed.
   virtual Result<ThoughtText> think(const AnyPosition& pos, const search::Request& request,
                                     const ThoughtTextSink& sink) = 0;
   virtual void new_game() = 0;
@@ -187,6 +189,7 @@ class AnyGame {
     std::string name, about;
     std::vector<OptionSpec> options;
     std::vector<std::string> words;  // options that go without a name: the solver's or the game's
+    search::Honours honours{};       // which rules it knows
     bool per_line = false;           // see search::Solver
   };
   virtual std::vector<SolverInfo> solvers() const = 0;

@@ -17,11 +17,17 @@ namespace banmen::registry {
 template <Game G>
 class ErasedPosition final : public AnyPosition {
  public:
-  explicit ErasedPosition(typename G::Position pos) : pos_(std::move(pos)) {}
+  // `rules`: the options that `pos` is played by; `moved`: it has a past.
+  ErasedPosition(typename G::Position pos, Settings rules, bool moved)
+      : pos_(std::move(pos)), rules_(std::move(rules)), moved_(moved) {}
   const typename G::Position& typed() const { return pos_; }
+  // Whether somebody with these abilities can be asked about it.
+  Result<void> check(const search::Honours& honours, const std::string& who) const {
+    return honours.check(who, G::option_specs(), rules_, moved_);
+  }
 
   std::unique_ptr<AnyPosition> clone() const override {
-    return std::make_unique<ErasedPosition>(pos_);
+    return std::make_unique<ErasedPosition>(*this);
   }
   std::string notation() const override { return to_text(pos_); }
   std::string drawing() const override { return picture(pos_); }
@@ -55,6 +61,7 @@ class ErasedPosition final : public AnyPosition {
     if (!move) return fail(move.error());
     std::string canonical = to_text(pos_, *move);
     play(pos_, *move);
+    moved_ = true;
     return canonical;
   }
 
@@ -104,6 +111,7 @@ class ErasedPosition final : public AnyPosition {
       const auto& move = moves[rng.below(moves.size())];
       if (played) played->push_back(to_text(pos_, move));
       play(pos_, move);
+      moved_ = true;
     }
     return plies;
   }
@@ -117,6 +125,8 @@ class ErasedPosition final : public AnyPosition {
   }
 
   typename G::Position pos_;
+  Settings rules_;
+  bool moved_ = false;
 };
 
 template <Game G>
@@ -136,37 +146,46 @@ ThoughtText to_words(const typename G::Position& pos, const search::Thought<G>& 
 }
 
 template <Game G>
-Result<const typename G::Position*> typed(const AnyPosition& pos) {
-  if (const auto* mine = dynamic_cast<const ErasedPosition<G>*>(&pos)) return &mine->typed();
+Result<const ErasedPosition<G>*> own(const AnyPosition& pos) {
+  if (const auto* mine = dynamic_cast<const ErasedPosition<G>*>(&pos)) return mine;
   return fail(Errc::unsupported, "the position is not of the game " + std::string(G::id),
               "position");
 }
 
 template <Game G>
+Result<const typename G::Position*> typed(const AnyPosition& pos) {
+  return own<G>(pos).map([](const auto* mine) { return &mine->typed(); });
+}
+
+template <Game G>
 class ErasedEngine final : public AnyEngine {
  public:
-  ErasedEngine(std::string spec, std::unique_ptr<search::Player<G>> player)
-      : spec_(std::move(spec)), player_(std::move(player)) {}
+  ErasedEngine(std::string spec, search::Honours honours,
+               std::unique_ptr<search::Player<G>> player)
+      : spec_(std::move(spec)), honours_(std::move(honours)), player_(std::move(player)) {}
 
   const std::string& spec() const override { return spec_; }
   void new_game() override { player_->new_game(); }
 
   Result<ThoughtText> think(const AnyPosition& any, const search::Request& request,
                             const ThoughtTextSink& sink) override {
-    const auto pos = typed<G>(any);
-    if (!pos) return fail(pos.error());
-    if (const Outcome end = outcome(**pos); end != Outcome::ongoing)
+    const auto mine = own<G>(any);
+    if (!mine) return fail(mine.error());
+    if (const auto able = (*mine)->check(honours_, spec_); !able) return fail(able.error());
+    const typename G::Position& pos = (*mine)->typed();
+    if (const Outcome end = outcome(pos); end != Outcome::ongoing)
       return fail(Errc::illegal, "the game is over: " + std::string(to_text(end)), "position",
                   "take moves back, or start a new game");
     search::ThoughtSink<G> typed_sink;
-    if (sink) typed_sink = [&](const search::Thought<G>& t) { sink(to_words<G>(**pos, t)); };
-    const auto thought = player_->think(**pos, request, typed_sink);
+    if (sink) typed_sink = [&](const search::Thought<G>& t) { sink(to_words<G>(pos, t)); };
+    const auto thought = player_->think(pos, request, typed_sink);
     if (thought.failure) return fail(*thought.failure);
-    return to_words<G>(**pos, thought);
+    return to_words<G>(pos, thought);
   }
 
  private:
   std::string spec_;
+  search::Honours honours_;
   std::unique_ptr<search::Player<G>> player_;
 };
 
@@ -213,7 +232,7 @@ class ErasedGame final : public AnyGame {
   std::vector<EngineInfo> engines() const override {
     std::vector<EngineInfo> infos;
     for (const auto& kind : P::kinds())
-      infos.push_back({kind.name, kind.about, kind.options, kind.external});
+      infos.push_back({kind.name, kind.about, kind.options, kind.honours, kind.external});
     return infos;
   }
 
@@ -230,7 +249,8 @@ class ErasedGame final : public AnyGame {
   Result<std::unique_ptr<AnyPosition>> open(const Line& line) const override {
     auto pos = replay<G>(line);
     if (!pos) return fail(pos.error());
-    return std::make_unique<ErasedPosition<G>>(*std::move(pos));
+    return std::make_unique<ErasedPosition<G>>(*std::move(pos), line.options,
+                                               !line.moves.empty());
   }
 
   Result<DecodedText> decode(std::string_view name, std::string_view text,
@@ -248,9 +268,9 @@ class ErasedGame final : public AnyGame {
       if (name.empty() ? format.partial : name != format.name) continue;
       auto decoded = format.decode(text, *rules);
       if (decoded)
-        return DecodedText{std::make_unique<ErasedPosition<G>>(std::move(decoded->position)),
-                           std::string(format.name), std::move(decoded->warnings),
-                           decoded->reachable};
+        return DecodedText{
+            std::make_unique<ErasedPosition<G>>(std::move(decoded->position), settings, false),
+            std::string(format.name), std::move(decoded->warnings), decoded->reachable};
       if (!name.empty()) return fail(decoded.error());
     }
     if (name.empty())  // the game's own reader says best what is wrong with it
@@ -302,7 +322,8 @@ class ErasedGame final : public AnyGame {
       if (!settings) return fail(settings.error());
       auto player = kind.make(*settings, seed);
       if (!player) return fail(player.error());
-      return std::make_unique<ErasedEngine<G>>(std::string(spec), *std::move(player));
+      return std::make_unique<ErasedEngine<G>>(std::string(spec), kind.honours,
+                                               *std::move(player));
     }
     return fail(Errc::unknown_name, "unknown engine '" + std::string(name) + "'", "engine",
                 suggest(name, known, "engines"));
@@ -316,7 +337,8 @@ class ErasedGame final : public AnyGame {
   std::vector<SolverInfo> solvers() const override {
     std::vector<SolverInfo> infos;
     for (const auto& solver : P::solvers())
-      infos.push_back({solver.name, solver.about, solver.options, solver.words, solver.per_line});
+      infos.push_back({solver.name, solver.about, solver.options, solver.words, solver.honours,
+                       solver.per_line});
     return infos;
   }
 
@@ -327,11 +349,14 @@ class ErasedGame final : public AnyGame {
     const auto all = P::solvers();
     const auto solver =
         std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name; });
-    const auto pos = typed<G>(any);
-    if (!pos) return fail(pos.error());
+    const auto mine = own<G>(any);
+    if (!mine) return fail(mine.error());
+    const std::string who =
+        "the solver " + std::string(G::id) + (name.empty() ? "" : "-" + std::string(name));
+    if (const auto able = (*mine)->check(solver->honours, who); !able) return fail(able.error());
     const auto settings = complete(solver->options, given, "solve");
     if (!settings) return fail(settings.error());
-    return solver->solve(**pos, *settings, work);
+    return solver->solve((*mine)->typed(), *settings, work);
   }
 
   bool has_trees() const override { return Gridded<G>; }

@@ -72,7 +72,8 @@ PlayerKind<typename M::Game> alphabeta_kind(Method method = Method::pvs) {
           alphabeta_options(),
           [method](const Settings& settings, std::uint64_t) -> Result<std::unique_ptr<Player<G>>> {
             return std::make_unique<AlphaBetaPlayer<M>>(method, settings);
-          }};
+          },
+          Honours::everything()};
 }
 
 }  // namespace banmen::search

@@ -51,7 +51,8 @@ PlayerKind<typename M::Game> mcts_kind_of(std::string about, const MctsOptions& 
             MctsOptions options = read_mcts(settings, defaults);
             options.playout_plies = static_cast<int>(get_integer(settings, "playout"));
             return std::make_unique<MctsPlayer<M>>(options, seed);
-          }};
+          },
+          Honours::everything()};
 }
 
 // MCTS with random playouts, for any game.

@@ -9,6 +9,7 @@
 
 #include "core/game.hpp"
 #include "core/stop.hpp"
+#include "search/honours.hpp"
 #include "search/limits.hpp"
 #include "search/score.hpp"
 
@@ -83,6 +84,7 @@ struct PlayerKind {
   // `settings` are complete; `seed` feeds every random choice.
   std::function<Result<std::unique_ptr<Player<G>>>(const Settings& settings, std::uint64_t seed)>
       make{};
+  Honours honours{};
   // An outside program: the spec is name:COMMAND, and the command its only setting, "command". Only
   // for whoever runs the program.
   bool external = false;

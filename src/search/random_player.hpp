@@ -34,7 +34,8 @@ PlayerKind<G> random_kind() {
           {},
           [](const Settings&, std::uint64_t seed) -> Result<std::unique_ptr<Player<G>>> {
             return std::make_unique<RandomPlayer<G>>(seed);
-          }};
+          },
+          Honours::everything()};
 }
 
 }  // namespace banmen::search

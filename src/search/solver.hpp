@@ -9,6 +9,7 @@
 #include "core/game.hpp"
 #include "core/progress.hpp"
 #include "core/stop.hpp"
+#include "search/honours.hpp"
 
 namespace banmen::search {
 
@@ -33,6 +34,7 @@ struct Solver {
                                           const Work&) = nullptr;
   std::vector<std::string> words{};  // options of the game that the verb takes without a name
   std::string name{};                // what it answers, where a game has several: "com"
+  Honours honours{};
   // From stdin it takes a position a line, and answers a line each: for those who bring thousands.
   bool per_line = false;
 };

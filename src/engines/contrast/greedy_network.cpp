@@ -72,7 +72,8 @@ search::PlayerKind<Contrast> ntuple_kind() {
             auto network = network_from(settings.at("weights"));
             if (!network) return fail(network.error());
             return std::make_unique<GreedyNetwork>(*std::move(network), seed);
-          }};
+          },
+          search::Honours::everything()};
 }
 
 }  // namespace banmen::contrast

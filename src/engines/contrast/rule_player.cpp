@@ -34,7 +34,8 @@ search::PlayerKind<Contrast> rule_kind(std::string name, std::string about,
           [choose](const Settings&,
                    std::uint64_t seed) -> Result<std::unique_ptr<search::Player<Contrast>>> {
             return std::make_unique<RulePlayer>(choose, seed);
-          }};
+          },
+          search::Honours::everything()};
 }
 
 }  // namespace banmen::contrast

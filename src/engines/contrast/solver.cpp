@@ -125,7 +125,8 @@ search::Solver<Contrast> solver() {
   return {
       .about = "The exact endgame: win, loss or draw and its distance once no tile can be placed",
       .options = specs(),
-      .solve = solve_position};
+      .solve = solve_position,
+      .honours = search::Honours::everything()};
 }
 
 }  // namespace banmen::contrast

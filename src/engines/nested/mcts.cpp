@@ -48,7 +48,8 @@ search::PlayerKind<Nested> kind_of(std::string name, std::string about,
             return std::make_unique<MctsPlayer<kind>>(
                 search::read_mcts(settings, defaults),
                 std::chrono::milliseconds(get_integer(settings, "time")), seed);
-          }};
+          },
+          search::Honours::everything()};
 }
 
 }  // namespace

@@ -226,7 +226,8 @@ Result<Solved> solve_exactly(const Position& pos, std::size_t megabytes, const s
 search::Solver<Nested> solver() {
   return {.about = "The exact value by full search: depth 1 and late positions of depth 2",
           .options = specs(),
-          .solve = solve_position};
+          .solve = solve_position,
+          .honours = search::Honours::everything()};
 }
 
 }  // namespace banmen::nested

@@ -155,6 +155,7 @@ search::PlayerKind<Othello> gtp_kind() {
   return {.name = "gtp",
           .about = "an outside program that speaks GTP for Othello",
           .make = make,
+          .honours = search::Honours::everything(),
           .external = true};
 }
 

@@ -119,6 +119,7 @@ search::PlayerKind<Othello> nboard_kind() {
   return {.name = "nboard",
           .about = "an outside program that speaks the NBoard protocol",
           .make = make,
+          .honours = search::Honours::everything(),
           .external = true};
 }
 

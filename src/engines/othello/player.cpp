@@ -146,7 +146,8 @@ search::PlayerKind<Othello> alphabeta_kind(Method method) {
             if (!cut) return fail(cut.error());
             return std::make_unique<AlphaBetaPlayer>(method, settings, std::move(*table),
                                                      std::move(book), std::move(*evaluation), *cut);
-          }};
+          },
+          search::Honours::everything()};
 }
 
 }  // namespace banmen::othello

@@ -103,6 +103,7 @@ search::Solver<Othello> endgame_solver() {
   return {.about = "The exact score of a position with best play by both, a best move and a line",
           .options = specs(),
           .solve = solve_position,
+          .honours = search::Honours::everything(),
           .per_line = true};
 }
 

@@ -60,8 +60,9 @@ class ComPlayer final : public search::Player<Shogi> {
     using search::Score;
     const Side side = side_to_move(pos);
     thought.depth = 1;
+    const Score no_proof{Score::Kind::estimate, 0, 0, side};
     if (reply.verdict == com::Verdict::hum_wins) {
-      thought.candidates = {{{Score::Kind::loss, 0, 0, side}, {Move::resign()}}};
+      thought.candidates = {{no_proof, {Move::resign()}}};
       thought.note = "COM resigns";
       return;
     }
@@ -73,9 +74,11 @@ class ComPlayer final : public search::Player<Shogi> {
                               "position", "the cartridge's rules are the option rules=famicom"};
       return;
     }
-    const Score score =
-        reply.mate ? Score{Score::Kind::win, 0, 1, side} : Score{Score::Kind::estimate, 0, 0, side};
-    thought.candidates = {{score, {move}}};
+    // What the machine takes for mate need not be one by the rules.
+    Position next = pos;
+    play(next, move);
+    const bool wins = outcome(next) == win_for(side);
+    thought.candidates = {{wins ? Score{Score::Kind::win, 0, 1, side} : no_proof, {move}}};
     thought.note = reply.mate ? "mate" : reply.from_book ? "book" : "";
   }
 
@@ -141,7 +144,9 @@ search::PlayerKind<Shogi> com_kind() {
           [](const Settings& settings,
              std::uint64_t) -> Result<std::unique_ptr<search::Player<Shogi>>> {
             return std::make_unique<ComPlayer>(settings);
-          }};
+          },
+          // It plays by the cartridge's rules, whatever they are here, and proves nothing.
+          search::Honours::everything()};
 }
 
 }  // namespace banmen::shogi

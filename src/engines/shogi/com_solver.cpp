@@ -23,7 +23,10 @@ std::vector<OptionSpec> specs() {
           host_only(flag("resume", "go on with what the checkpoint holds"))};
 }
 
-Result<Facts> solve_kind(const Position&, const Settings& given, const search::Work& work) {
+Result<Facts> solve_kind(const Position& pos, const Settings& given, const search::Work& work) {
+  if (pos != Shogi::start({}))
+    return fail(Errc::unsupported, "COM's games begin from its own six starts", "position",
+                "say which by the kind of game, and what was played by --prefix");
   const auto settings = complete(specs(), given, "solver");
   if (!settings) return fail(settings.error());
   com::WinRequest request;
@@ -76,7 +79,8 @@ search::Solver<Shogi> com_solver() {
       .options = specs(),
       .solve = solve_kind,
       .words = {"kind"},
-      .name = "com"};
+      .name = "com",
+      .honours = {}};  // the game and its moves are its own settings
 }
 
 }  // namespace banmen::shogi

@@ -105,6 +105,8 @@ search::PlayerKind<Shogi> gnushogi_kind() {
   return {.name = "gnushogi",
           .about = "GNU Shogi 1.4, as `gnushogi` starts it: limits of time and depth",
           .make = make,
+          // It is told all moves, but none of the other rules, and claims nothing.
+          .honours = {{"max_plies"}, true},
           .external = true};
 }
 

@@ -107,7 +107,8 @@ search::PlayerKind<Shogi> alphabeta_kind() {
       [](const Settings& settings,
          std::uint64_t) -> Result<std::unique_ptr<search::Player<Shogi>>> {
         return std::make_unique<AlphaBetaPlayer>(settings);
-      }};
+      },
+      search::Honours::everything()};
 }
 
 }  // namespace banmen::shogi

@@ -48,7 +48,8 @@ search::Solver<Shogi> tsume_solver() {
   return {
       .about = "Mate by checks alone (tsume), with a line that mates, if not always the shortest",
       .options = specs(),
-      .solve = solve_position};
+      .solve = solve_position,
+      .honours = search::Honours::everything()};
 }
 
 }  // namespace banmen::shogi

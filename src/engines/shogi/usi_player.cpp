@@ -174,6 +174,8 @@ search::PlayerKind<Shogi> usi_kind() {
   return {.name = "usi",
           .about = "an outside program that speaks USI; [NAME=VALUE;...] before it sets options",
           .make = make,
+          // It is told the start and all moves, but none of the other rules.
+          .honours = {{"start", "max_plies"}, true},
           .external = true};
 }
 

@@ -31,6 +31,17 @@ std::optional<search::Score> read_score(const std::vector<std::string>& words, s
   return score;
 }
 
+// The program has not been told of max_plies: a mate beyond it is none, and how sure it feels is
+// all that remains.
+search::Score within_limit(const Position& pos, search::Score score) {
+  using Kind = search::Score::Kind;
+  const std::uint32_t most = pos.options.max_plies;
+  if (!most || (score.kind != Kind::win && score.kind != Kind::loss)) return score;
+  const auto plies = static_cast<std::uint32_t>(score.plies);
+  if (plies > 0 && plies <= most - std::min(pos.ply, most)) return score;
+  return {Kind::estimate, score.kind == Kind::win ? 10'000 : -10'000, 0, score.side};
+}
+
 }  // namespace
 
 std::string position_words(const Position& pos) {
@@ -68,7 +79,7 @@ std::optional<UsiInfo> read_info(const Position& pos, std::string_view text) {
       info.line = static_cast<std::size_t>(*number);
     if (words[i] == "score")
       if (const auto score = read_score(words, i + 1, side_to_move(pos)))
-        info.candidate.score = *score;
+        info.candidate.score = within_limit(pos, *score);
     if (words[i] != "pv") continue;
     Position at = pos;
     for (++i; i < words.size(); ++i) {

@@ -270,7 +270,8 @@ search::Solver<StoneCapture> solver() {
               "`banmen visualize`",
           .options = specs(),
           .solve = solve_position,
-          .words = {"n", "m"}};
+          .words = {"n", "m"},
+          .honours = search::Honours::everything()};
 }
 
 }  // namespace banmen::stones

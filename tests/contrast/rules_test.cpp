@@ -293,5 +293,22 @@ TEST(ContrastKey, ChangesWithEverythingThatMatters) {
   EXPECT_EQ(keys.size(), 10u);
 }
 
+// The past knows positions by their boards, so a key may hold more than that.
+TEST(ContrastRules, KeysHoldThePlyOnlyWhereItCounts) {
+  const auto round = [](const Settings& settings) {
+    Position pos = Contrast::start(Contrast::options(settings).value());
+    const Key before = key(pos);
+    for (const auto* text : {"a5,a4", "a1,a2", "a4,a5", "a2,a1"})
+      play(pos, parse_move(pos, text).value());
+    EXPECT_EQ(pos.occurrences, 2);
+    return std::pair(before, key(pos));
+  };
+  const auto [before, after] = round({});
+  EXPECT_EQ(before, key(Contrast::start({}).board));
+  EXPECT_EQ(before, after);
+  const auto [early, late] = round({{"max_plies", "100"}});
+  EXPECT_NE(early, late);
+}
+
 }  // namespace
 }  // namespace banmen::contrast

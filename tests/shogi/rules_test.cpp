@@ -155,5 +155,23 @@ TEST(ShogiRules, PromotionIsAskedOnlyWhereThereIsAChoice) {
   EXPECT_EQ(clicks(lance, parse_move(lance, "P*5e").value()), (Clicks{"hand:pawn", "5e"}));
 }
 
+// The past knows positions by their boards, so a key may hold more than that.
+TEST(ShogiRules, KeysHoldThePlyOnlyWhereItCounts) {
+  const auto round = [](const Settings& settings) {
+    Position pos = Shogi::start(Shogi::options(settings).value());
+    const Key before = key(pos);
+    for (int times = 0; times < 3; ++times)
+      for (const auto* text : {"4i4h", "4a4b", "4h4i", "4b4a"})
+        play(pos, parse_move(pos, text).value());
+    EXPECT_EQ(outcome(pos), Outcome::draw);
+    return std::pair(before, key(pos));
+  };
+  const auto [before, after] = round({});
+  EXPECT_EQ(before, Shogi::start({}).board.hash);
+  EXPECT_EQ(before, after);
+  const auto [early, late] = round({{"max_plies", "100"}});
+  EXPECT_NE(early, late);
+}
+
 }  // namespace
 }  // namespace banmen::shogi

@@ -1,0 +1,33 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+
+#include "claims/subjects.hpp"
+
+// Hundreds of thousands of claims. CLAIMS and CLAIMS_SEED in the environment ask for other numbers.
+namespace banmen::claims {
+namespace {
+
+std::uint64_t number_from(const char* name, std::uint64_t fallback) {
+  const char* text = std::getenv(name);
+  return text ? std::strtoull(text, nullptr, 10) : fallback;
+}
+
+template <class Subject>
+class ClaimsAtLength : public ::testing::Test {};
+TYPED_TEST_SUITE(ClaimsAtLength, Subjects, SubjectName);
+
+TYPED_TEST(ClaimsAtLength, AreTrue) {
+  const Report report = Examination<TypeParam>(number_from("CLAIMS_SEED", 1),
+                                               {.claims = number_from("CLAIMS", 100'000)})
+                            .run();
+  std::cout << TypeParam::Game::id << '\n' << report;
+  for (const auto& fault : report.faults) ADD_FAILURE() << fault;
+  const Tally all = report.total();
+  EXPECT_EQ(all.wrong + all.wrong_lines, 0);
+  EXPECT_LT(all.unknown * 5, all.checked());
+}
+
+}  // namespace
+}  // namespace banmen::claims

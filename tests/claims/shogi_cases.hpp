@@ -1,0 +1,158 @@
+#pragma once
+
+#include "claims/shogi_oracle.hpp"
+#include "claims/told.hpp"
+#include "engines/shogi/players.hpp"
+
+namespace banmen::claims {
+
+// Two kings and a few men, with pasts of repetitions and checks; and entered kings with many men.
+class ShogiSubject {
+ public:
+  using Game = shogi::Shogi;
+  using Players = shogi::Players;
+  using Oracle = ShogiOracle;
+
+  static constexpr std::uint64_t oracle_budget = 400'000;  // moves looked at for one claim
+
+  static Settings options(Rng& rng) {
+    Settings options;
+    if (rng.below(6) == 0) options["rules"] = "famicom";
+    options["entering"] = pick<std::string>(rng, {"27", "24", "try", "none"});
+    if (rng.below(4) == 0) options["max_plies"] = std::to_string(1 + rng.below(40));
+    return options;
+  }
+
+  static Case<Game> next(Rng& rng) {
+    for (;;) {
+      const bool entered = rng.below(10) == 0;
+      const std::string start = entered ? entered_king(rng) : few_men(rng);
+      auto found = open_case<Game>({options(rng), start, {}});
+      if (!found) continue;
+      if (!entered && rng.below(2)) add_past(*found, rng);
+      return *std::move(found);
+    }
+  }
+
+  static Settings settings(Rng& rng, const std::string& kind) {
+    if (kind == "mcts") return {{"memory", "4"}, {"playout", pick<std::string>(rng, {"2", "30"})}};
+    Settings settings{{"tt", "1"}};
+    settings["mate"] = pick<std::string>(rng, {"0", "200", "20000"});
+    if (rng.below(8) == 0) settings["resign"] = "2000";
+    if (rng.below(4) == 0) settings["contempt"] = pick<std::string>(rng, {"15", "-40"});
+    return settings;
+  }
+  static std::uint64_t most_nodes(const std::string& kind) {
+    return kind == "mcts" ? 2'000 : 100'000;
+  }
+
+  static Settings solver_settings(Rng& rng) {
+    return {{"memory", "1"}, {"nodes", std::to_string(log_uniform(rng, 1, 100'000))}};
+  }
+
+  static Told<Game> told(const shogi::Position& pos, const Settings&, const Facts& facts,
+                         const std::string&) {
+    if (facts.at("answer") != "mate") return {};
+    const Claim<Game> claim{
+        .kind = Claim<Game>::Kind::win, .side = side_to_move(pos), .plies = facts.at("plies")};
+    const auto line = read_line_fact<Game>(pos, facts.at("line"));
+    Told<Game> told{{claim}, {{line, win_for(side_to_move(pos))}}};
+    if (!line.empty()) {
+      told.claims.push_back(claim);
+      told.claims.back().first = line.front();
+    }
+    return told;
+  }
+
+ private:
+  static std::string sfen(const shogi::Board& board, Rng& rng) {
+    return shogi::to_sfen(board, static_cast<std::uint32_t>(rng.below(20)));
+  }
+
+  static bool put_at(shogi::Board& board, shogi::Square square, shogi::Kind kind, Side side) {
+    if (!board.at(square).empty()) return false;
+    shogi::put(board, square, {kind, side});
+    return true;
+  }
+  static shogi::Square near(Rng& rng, shogi::Square of, int reach) {
+    const auto shift = [&](int at) {
+      const int span = 2 * reach + 1;
+      return std::clamp(at + static_cast<int>(rng.below(static_cast<std::uint64_t>(span))) - reach,
+                        1, 9);
+    };
+    return shogi::square_at(shift(shogi::file_of(of)), shift(shogi::rank_of(of)));
+  }
+
+  // A king at an edge more often than not, with men of the other side about it.
+  static std::string few_men(Rng& rng) {
+    using shogi::Kind;
+    shogi::Board board;
+    const Side hunter = rng.below(2) ? Side::first : Side::second;
+    const auto anywhere = [&] { return static_cast<shogi::Square>(rng.below(81)); };
+    shogi::Square hunted = anywhere();
+    if (rng.below(3))
+      hunted = shogi::square_at(1 + static_cast<int>(rng.below(2)) * 8, shogi::rank_of(hunted));
+    put_at(board, hunted, Kind::king, other(hunter));
+    while (!put_at(board, rng.below(2) ? near(rng, hunted, 3) : anywhere(), Kind::king, hunter)) {
+    }
+    for (auto men = 1 + rng.below(4); men > 0; --men) {
+      static const std::vector<Kind> kinds = {
+          Kind::pawn,  Kind::lance,  Kind::knight, Kind::silver, Kind::gold,
+          Kind::gold,  Kind::bishop, Kind::rook,   Kind::rook,   Kind::promoted_silver,
+          Kind::horse, Kind::dragon};
+      const Kind kind = pick(rng, kinds);
+      const Side owner = rng.below(4) ? hunter : other(hunter);
+      if (!shogi::is_promoted(kind) && rng.below(3) == 0) {
+        shogi::set_hand(board, owner, kind, board.in_hand(owner, kind) + 1);
+        continue;
+      }
+      put_at(board, rng.below(3) ? near(rng, hunted, 3) : anywhere(), kind, owner);
+    }
+    shogi::set_to_move(board, rng.below(3) ? hunter : other(hunter));
+    return sfen(board, rng);
+  }
+
+  // A king in the other camp with so many points that declaring is a near thing.
+  static std::string entered_king(Rng& rng) {
+    using shogi::Kind;
+    shogi::Board board;
+    const Side side = rng.below(2) ? Side::first : Side::second;
+    const auto in_camp = [&](int ranks) {
+      const int rank = 1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(ranks)));
+      return shogi::square_at(1 + static_cast<int>(rng.below(9)),
+                              side == Side::first ? rank : 10 - rank);
+    };
+    put_at(board, in_camp(3), Kind::king, side);
+    while (!put_at(board, static_cast<shogi::Square>(rng.below(81)), Kind::king, other(side))) {
+    }
+    for (const Kind kind : {Kind::dragon, Kind::dragon, Kind::horse, Kind::horse})
+      if (rng.below(5)) {
+        if (rng.below(3))
+          put_at(board, in_camp(3), kind, side);
+        else
+          shogi::set_hand(board, side, shogi::plain(kind),
+                          board.in_hand(side, shogi::plain(kind)) + 1);
+      }
+    for (const Kind kind : {Kind::gold, Kind::promoted_silver, Kind::promoted_lance, Kind::tokin})
+      for (int n = 0; n < 4; ++n)
+        if (rng.below(5) < 3) put_at(board, in_camp(rng.below(8) ? 3 : 4), kind, side);
+    shogi::set_to_move(board, rng.below(3) ? side : other(side));
+    return sfen(board, rng);
+  }
+
+  // Moves to and fro; in some pasts one side gives check whenever it can.
+  static void add_past(Case<Game>& at, Rng& rng) {
+    const auto plies = static_cast<int>(rng.below(16));
+    const auto checker = rng.below(3);
+    const std::uint64_t homing = 8 + rng.below(9);
+    wander(at, rng, plies, [&](const shogi::Position& pos) {
+      const bool back = rng.below(16) < homing;
+      const bool checks = static_cast<std::uint64_t>(index(side_to_move(pos))) == checker;
+      return [back, checks](const shogi::Position& next, bool seen) {
+        return (checks && shogi::in_check(next.board) ? 2 : 0) + (back && seen ? 1 : 0);
+      };
+    });
+  }
+};
+
+}  // namespace banmen::claims

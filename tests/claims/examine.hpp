@@ -138,7 +138,8 @@ class Examination {
   }
   static std::string command_of(const std::string& verb, const Line& line) {
     std::string text = "banmen " + verb + " " + std::string(G::id);
-    for (const auto& [key, value] : line.options) text += " --option " + key + "=" + value;
+    for (const auto& [key, value] : line.options)
+      text += verb == "solve" ? " --" + key + " " + value : " --option " + key + "=" + value;
     if (!line.start.empty()) text += " --position \"" + line.start + "\"";
     if (line.moves.empty()) return text;
     text += " --moves \"";

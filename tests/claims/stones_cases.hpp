@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdlib>
+
 #include "claims/stones_oracle.hpp"
 #include "claims/told.hpp"
 #include "engines/stones/players.hpp"
@@ -62,7 +64,7 @@ class StonesSubject {
     const bool wins = letter == "N" || letter == (pos.to_move == Side::first ? "L" : "R");
     Claim<Game> claim{.kind = wins ? Kind::win : Kind::loss, .side = pos.to_move};
     if (facts.contains("root_plies")) {
-      claim.plies = facts.at("root_plies");
+      claim.plies = std::abs(facts.at("root_plies").get<int>());  // losses are negative
       claim.shortest = true;
     }
     return {{claim}, {}};

@@ -24,11 +24,12 @@ class ShogiSubject {
   }
 
   static Case<Game> next(Rng& rng) {
+    const bool entered = rng.below(10) == 0;
+    // At random few positions hold a mate: in the others there is nothing to claim.
+    const bool mating = !entered && rng.below(4);
     for (;;) {
-      const bool entered = rng.below(10) == 0;
-      const std::string start = entered ? entered_king(rng) : few_men(rng);
-      auto found = open_case<Game>({options(rng), start, {}});
-      if (!found) continue;
+      auto found = open_case<Game>({options(rng), entered ? entered_king(rng) : few_men(rng), {}});
+      if (!found || (mating && !ends_soon(*found))) continue;
       if (!entered && rng.below(2)) add_past(*found, rng);
       return *std::move(found);
     }
@@ -65,6 +66,14 @@ class ShogiSubject {
   }
 
  private:
+  static bool ends_soon(const Case<Game>& at) {
+    constexpr std::uint64_t few_moves = 2'000;
+    ShogiOracle oracle(at, few_moves);
+    const Side side = side_to_move(at.pos);
+    return oracle.mates(side, 5) == Verdict::right ||
+           oracle.mates(other(side), 4) == Verdict::right;
+  }
+
   static std::string sfen(const shogi::Board& board, Rng& rng) {
     return shogi::to_sfen(board, static_cast<std::uint32_t>(rng.below(20)));
   }

@@ -90,10 +90,9 @@ class ShogiOracle {
     return "nobody wins in " + std::to_string(shown_plies) + " plies";
   }
 
-  // Whether checks alone mate within so many plies.
-  Verdict mates(int plies) {
-    return verdict(side_to_move(asked_.pos), Search::Goal::forced_win, Search::Goal::forced_win,
-                   plies, std::nullopt);
+  // Whether a side mates by checks alone within so many plies.
+  Verdict mates(Side side, int plies) {
+    return verdict(side, Search::Goal::forced_win, Search::Goal::forced_win, plies, std::nullopt);
   }
 
  private:
@@ -125,12 +124,14 @@ class ShogiOracle {
       --plies;
     }
     std::optional<bool> found;
-    for (const auto aim : {easy, goal})
+    for (const auto aim : {easy, goal}) {
+      if (aim == goal && goal == easy && found) break;
       for (int n = plies & 1; n <= plies; n += 2) {
         found = search.can(side, aim, pos, path, n);
         if (found && *found) return Verdict::right;
         if (!found) break;
       }
+    }
     if (!found || plies > exact_plies) return Verdict::unknown;
     return Verdict::wrong;
   }

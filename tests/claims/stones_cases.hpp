@@ -18,8 +18,8 @@ class StonesSubject {
   static constexpr std::uint64_t oracle_budget = 150'000;  // positions
 
   static Settings options(Rng& rng) {
-    const auto [rows, cols] =
-        pick<std::pair<int, int>>(rng, {{1, 4}, {1, 6}, {2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}});
+    const auto [rows, cols] = pick<std::pair<int, int>>(
+        rng, {{1, 4}, {1, 6}, {2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}, {3, 3}, {3, 4}, {2, 5}});
     return {{"rows", std::to_string(rows)},
             {"cols", std::to_string(cols)},
             {"m", std::to_string(1 + rng.below(rows * cols > 6 ? 3 : 4))},
@@ -31,8 +31,8 @@ class StonesSubject {
       auto at = open_case<Game>({options(rng), {}, {}});
       if (!at) continue;
       const auto& rules = at->pos.rules;
-      const int least = rules.rows * rules.cols > 6 ? 4 : 0;
-      stroll(*at, rng, least + static_cast<int>(rng.below(12)), 0);
+      const int least = std::max(0, rules.rows * rules.cols - 7);
+      stroll(*at, rng, least + static_cast<int>(rng.below(8)), 0);
       if (rng.below(3)) return *std::move(at);
       if (auto bare = open_case<Game>({at->line.options, to_text(at->pos), {}}))
         return *std::move(bare);

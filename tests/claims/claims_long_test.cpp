@@ -5,7 +5,8 @@
 
 #include "claims/subjects.hpp"
 
-// Hundreds of thousands of claims. CLAIMS and CLAIMS_SEED in the environment ask for other numbers.
+// Hundreds of thousands of claims. In the environment CLAIMS, CLAIMS_SEED and CLAIMS_SHOWN ask for
+// other numbers: of claims to check, of the first question, of false claims told in full.
 namespace banmen::claims {
 namespace {
 
@@ -19,9 +20,9 @@ class ClaimsAtLength : public ::testing::Test {};
 TYPED_TEST_SUITE(ClaimsAtLength, Subjects, SubjectName);
 
 TYPED_TEST(ClaimsAtLength, AreTrue) {
-  const Report report = Examination<TypeParam>(number_from("CLAIMS_SEED", 1),
-                                               {.claims = number_from("CLAIMS", 100'000)})
-                            .run();
+  const Extent extent{.claims = number_from("CLAIMS", 100'000),
+                      .shown = number_from("CLAIMS_SHOWN", 3)};
+  const Report report = Examination<TypeParam>(number_from("CLAIMS_SEED", 1), extent).run();
   std::cout << TypeParam::Game::id << '\n' << report;
   for (const auto& fault : report.faults) ADD_FAILURE() << fault;
   const Tally all = report.total();

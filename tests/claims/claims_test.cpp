@@ -8,7 +8,7 @@ namespace {
 #ifdef BANMEN_CHECKED
 constexpr Extent sample{.claims = 200, .most_nodes = 2'000};
 #else
-constexpr Extent sample{.claims = 3'000, .most_nodes = 20'000};
+constexpr Extent sample{.claims = 2'500, .most_nodes = 20'000};
 #endif
 
 template <class Subject>

@@ -50,8 +50,10 @@ class ContrastSubject {
     return kind == "mcts" ? 10'000 : 100'000;
   }
 
-  Settings solver_settings(Rng&) const {
-    return {{"tables", folder_.path().string()}, {"line", "true"}, {"all", "true"}};
+  Settings solver_settings(Rng& rng) const {
+    return {{"tables", folder_.path().string()},
+            {"line", "true"},
+            {"all", rng.below(4) ? "false" : "true"}};
   }
   static Told<Game> told(const contrast::Position& pos, const Settings&, const Facts& facts,
                          const std::string&) {
@@ -59,10 +61,10 @@ class ContrastSubject {
   }
 
  private:
-  // Of few layouts, so that a graph serves many questions.
-  static contrast::Board random_board(Rng& rng, bool placing) {
-    constexpr std::uint64_t layouts = 40;
-    Rng layout(rng.below(layouts), 1);
+  // Few layouts at a time, so that a graph serves many questions; and others after a while.
+  contrast::Board random_board(Rng& rng, bool placing) {
+    constexpr std::uint64_t layouts = 16, boards_of_layouts = 1000;
+    Rng layout(boards_++ / boards_of_layouts * layouts + rng.below(layouts), 1);
     contrast::Board board;
     for (auto n = layout.below(6); n > 0; --n)
       board.black_tiles |= contrast::bit(static_cast<int>(layout.below(contrast::cell_count)));
@@ -89,6 +91,7 @@ class ContrastSubject {
   }
 
   test::Folder folder_;
+  std::uint64_t boards_ = 0;
 };
 
 }  // namespace banmen::claims

@@ -33,10 +33,11 @@ inline constexpr int absurd_plies = 400;
 template <Game G>
 struct Claim {
   enum class Kind {
-    win,   // `side` can force a win within `plies`
-    loss,  // the other side can, whatever `side` does
-    draw,  // neither can force a win
-    exact  // best play by both ends so many discs (`score`) ahead for `side`
+    win,     // `side` can force a win within `plies`
+    loss,    // the other side can, whatever `side` does
+    draw,    // neither can force a win
+    exact,   // best play by both ends so many discs (`score`) ahead for `side`
+    no_mate  // `side` cannot mate by checks alone
   };
   Kind kind = Kind::draw;
   Side side = Side::first;
@@ -47,7 +48,8 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 
-inline constexpr std::array<std::string_view, 4> kind_names = {"win", "loss", "draw", "exact"};
+inline constexpr std::array<std::string_view, 5> kind_names = {"win", "loss", "draw", "exact",
+                                                               "no mate"};
 
 template <Game G>
 std::string to_text(const typename G::Position& pos, const Claim<G>& claim) {
@@ -57,6 +59,7 @@ std::string to_text(const typename G::Position& pos, const Claim<G>& claim) {
   if (claim.kind == Kind::draw) return text + "draw";
   text += G::side_names[static_cast<std::size_t>(index(claim.side))];
   if (claim.kind == Kind::exact) return text + " ends " + std::to_string(claim.score) + " ahead";
+  if (claim.kind == Kind::no_mate) return text + " has no mate";
   text += claim.kind == Kind::win ? " wins" : " loses";
   if (claim.plies == whole_game) return text;
   return text + (claim.shortest ? " in exactly " : " in ") + std::to_string(claim.plies);
@@ -83,6 +86,10 @@ Verdict judge(O& oracle, const Claim<G>& claim) {
       return oracle.draws(claim.first);
     case Kind::exact:
       return oracle.scores(claim.side, claim.score, claim.first);
+    case Kind::no_mate:
+      if constexpr (requires { oracle.never_mates(claim.side); })
+        return oracle.never_mates(claim.side);
+      return Verdict::unknown;
     case Kind::win:
     case Kind::loss:
       break;
@@ -199,7 +206,7 @@ std::vector<Claim<G>> claims_of(const search::Thought<G>& thought) {
 template <Game G>
 std::optional<Outcome> claimed_end(const std::optional<Claim<G>>& claim) {
   using Kind = typename Claim<G>::Kind;
-  if (!claim || claim->kind == Kind::exact) return std::nullopt;
+  if (!claim || claim->kind == Kind::exact || claim->kind == Kind::no_mate) return std::nullopt;
   if (claim->kind == Kind::draw) return Outcome::draw;
   return win_for(claim->kind == Kind::win ? claim->side : other(claim->side));
 }

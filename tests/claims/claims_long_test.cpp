@@ -25,6 +25,8 @@ TYPED_TEST(ClaimsAtLength, AreTrue) {
   const Report report = Examination<TypeParam>(number_from("CLAIMS_SEED", 1), extent).run();
   std::cout << TypeParam::Game::id << '\n' << report;
   for (const auto& fault : report.faults) ADD_FAILURE() << fault;
+  // A solver that refuses everything would never be wrong.
+  for (const auto& [name, tally] : report.by_engine) EXPECT_LT(tally.refusals, tally.questions);
   const Tally all = report.total();
   EXPECT_EQ(all.wrong + all.wrong_lines, 0);
   EXPECT_LT(all.unknown * 5, all.checked());

@@ -19,6 +19,8 @@ TYPED_TEST_SUITE(Claims, Subjects, SubjectName);
 TYPED_TEST(Claims, AreTrue) {
   const Report report = Examination<TypeParam>(2, sample).run();
   for (const auto& fault : report.faults) ADD_FAILURE() << fault;
+  // A solver that refuses everything would never be wrong.
+  for (const auto& [name, tally] : report.by_engine) EXPECT_LT(tally.refusals, tally.questions);
   const Tally all = report.total();
   EXPECT_GE(all.checked(), sample.claims);
   EXPECT_EQ(all.wrong + all.wrong_lines, 0) << report;

@@ -16,7 +16,7 @@ namespace banmen::claims {
 
 // How many claims of one engine were looked at, and what came out.
 struct Tally {
-  std::array<std::uint64_t, 4> right{};  // by kind of claim
+  std::array<std::uint64_t, kind_names.size()> right{};  // by kind of claim
   std::uint64_t lines = 0, questions = 0, unknown = 0, wrong = 0, wrong_lines = 0, refusals = 0;
 
   std::uint64_t checked() const {

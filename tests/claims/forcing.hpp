@@ -24,21 +24,25 @@ class Forcing {
 
   enum class Goal {
     win,         // by any moves
-    forced_win,  // by forcing moves alone
+    forced_win,  // by forcing moves alone, the last one too
     no_loss      // the game ends within the plies, and not with a loss
   };
 
   Forcing(const Case<G>& asked, std::uint64_t budget) : facts_(asked), budget_(budget) {}
 
   Facts& facts() { return facts_; }
-  std::uint64_t nodes() const { return nodes_; }
+  // Whether some line was left because its plies were used up: more of them could tell more.
+  bool was_cut() const { return cut_; }
 
   // Nothing if the budget is used up.
   std::optional<bool> can(Side side, Goal goal, const Position& pos, const Path& path, int plies) {
     const Outcome end = outcome(pos);
     if (end != Outcome::ongoing)
       return end == win_for(side) || (goal == Goal::no_loss && end == Outcome::draw);
-    if (plies <= 0) return false;
+    if (plies <= 0) {
+      cut_ = true;
+      return false;
+    }
     const Key key =
         mix(facts_.position_key(pos) ^ facts_.path_key(path),
             static_cast<std::uint64_t>(goal) * 2 + static_cast<std::uint64_t>(index(side)));
@@ -89,9 +93,7 @@ class Forcing {
   std::optional<bool> some(Side side, Goal goal, const Position& pos, const Path& path, int plies) {
     bool unknown = false;
     for (const Next& next : replies(pos, path)) {
-      if (goal == Goal::forced_win && outcome(next.pos) == Outcome::ongoing &&
-          !facts_.is_forcing(next.pos))
-        break;
+      if (goal == Goal::forced_win && !facts_.is_forcing(next.pos)) continue;
       const auto found = can(side, goal, next.pos, next.path, plies - 1);
       if (found && *found) return true;
       unknown |= !found;
@@ -113,6 +115,7 @@ class Forcing {
 
   Facts facts_;
   std::uint64_t budget_, nodes_ = 0;
+  bool cut_ = false;
   std::unordered_map<Key, Known> memory_;
 };
 

@@ -53,7 +53,9 @@ class ShogiSubject {
 
   static Told<Game> told(const shogi::Position& pos, const Settings&, const Facts& facts,
                          const std::string&) {
-    if (facts.at("answer") != "mate") return {};
+    if (facts.at("answer") == "unknown") return {};
+    if (facts.at("answer") == "no mate")
+      return {{{.kind = Claim<Game>::Kind::no_mate, .side = side_to_move(pos)}}, {}};
     const Claim<Game> claim{
         .kind = Claim<Game>::Kind::win, .side = side_to_move(pos), .plies = facts.at("plies")};
     const auto line = read_line_fact<Game>(pos, facts.at("line"));

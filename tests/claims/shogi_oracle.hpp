@@ -95,6 +95,19 @@ class ShogiOracle {
     return verdict(side, Search::Goal::forced_win, Search::Goal::forced_win, plies, std::nullopt);
   }
 
+  // Whether checks run out without a mate; lines of checks that go on for long are not decided.
+  Verdict never_mates(Side side) {
+    for (int plies = 1; plies <= exact_plies; plies += 2) {
+      Search search(asked_, budget_);
+      search.facts().set_longest(plies);
+      const auto found = search.can(side, Search::Goal::forced_win, asked_.pos, {}, plies);
+      if (!found) return Verdict::unknown;
+      if (*found) return Verdict::wrong;
+      if (!search.was_cut()) return Verdict::right;
+    }
+    return Verdict::unknown;
+  }
+
  private:
   static constexpr int shown_plies = 5;
   // Who ends the game as a draw does so by its next move, or by the answer to a forced one.

@@ -71,7 +71,8 @@ inline bool makes_claims(const std::string& kind) {
 }
 
 // Asks the engines and solvers of one game the same sets of questions and holds every claim
-// against the oracle. A subject names its Game, Players and Oracle and brings the questions.
+// against the oracle. A subject names its Game, Players and Oracle and brings the questions; where
+// texts can say what no game leads to, it tells by is_sound(pos) what not to ask about.
 template <class Subject>
 class Examination {
  public:
@@ -121,6 +122,8 @@ class Examination {
       if (!questions.empty() && rng_.below(4))
         about =
             neighbour(questions[rng_.below(questions.size())]->about, rng_, Subject::options(rng_));
+      if constexpr (requires(const Position& pos) { Subject::is_sound(pos); })
+        if (about && !Subject::is_sound(about->pos)) about.reset();
       if (!about) about = subject_.next(rng_);
       questions.push_back(std::make_unique<Question>(Question{*std::move(about)}));
     }

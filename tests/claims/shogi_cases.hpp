@@ -23,13 +23,20 @@ class ShogiSubject {
     return options;
   }
 
+  // A king that stands where it wins by the try rule got there by the move that ended the game.
+  static bool is_sound(const shogi::Position& pos) {
+    return pos.options.entering != shogi::Entering::try_rule ||
+           (pos.board.king_of(Side::first) != shogi::square_at(5, 1) &&
+            pos.board.king_of(Side::second) != shogi::square_at(5, 9));
+  }
+
   static Case<Game> next(Rng& rng) {
     const bool entered = rng.below(10) == 0;
     // At random few positions hold a mate: in the others there is nothing to claim.
     const bool mating = !entered && rng.below(4);
     for (;;) {
       auto found = open_case<Game>({options(rng), entered ? entered_king(rng) : few_men(rng), {}});
-      if (!found || (mating && !ends_soon(*found))) continue;
+      if (!found || !is_sound(found->pos) || (mating && !ends_soon(*found))) continue;
       if (!entered && rng.below(2)) add_past(*found, rng);
       return *std::move(found);
     }
@@ -153,7 +160,7 @@ class ShogiSubject {
 
   // Moves to and fro; in some pasts one side gives check whenever it can.
   static void add_past(Case<Game>& at, Rng& rng) {
-    const auto plies = static_cast<int>(rng.below(16));
+    const auto plies = 3 + static_cast<int>(rng.below(18));
     const auto checker = rng.below(3);
     const std::uint64_t homing = 8 + rng.below(9);
     wander(at, rng, plies, [&](const shogi::Position& pos) {

@@ -32,12 +32,16 @@ class ShogiSubject {
 
   static Case<Game> next(Rng& rng) {
     const bool entered = rng.below(10) == 0;
+    const bool with_past = !entered && rng.below(2), repeating = with_past && rng.below(4);
     // At random few positions hold a mate: in the others there is nothing to claim.
     const bool mating = !entered && rng.below(4);
     for (;;) {
-      auto found = open_case<Game>({options(rng), entered ? entered_king(rng) : few_men(rng), {}});
-      if (!found || !is_sound(found->pos) || (mating && !ends_soon(*found))) continue;
-      if (!entered && rng.below(2)) add_past(*found, rng);
+      auto found = open_case<Game>(
+          {options(rng), entered ? entered_king(rng) : few_men(rng, repeating), {}});
+      if (!found) continue;
+      if (with_past) add_past(*found, rng);
+      if (!is_sound(found->pos) || (repeating && !repeats(*found))) continue;
+      if (mating && !ends_soon(*found)) continue;
       return *std::move(found);
     }
   }
@@ -75,12 +79,25 @@ class ShogiSubject {
   }
 
  private:
+  // Whether somebody mates by checks, were it not for the past and a limit in plies.
   static bool ends_soon(const Case<Game>& at) {
     constexpr std::uint64_t few_moves = 2'000;
-    ShogiOracle oracle(at, few_moves);
+    const auto bare = open_case<Game>({{}, to_text(at.pos), {}});
+    if (!bare) return false;
+    ShogiOracle oracle(*bare, few_moves);
     const Side side = side_to_move(at.pos);
     return oracle.mates(side, 5) == Verdict::right ||
            oracle.mates(other(side), 4) == Verdict::right;
+  }
+
+  // Whether some position of the past ends the game when it comes once more.
+  static bool repeats(const Case<Game>& at) {
+    std::unordered_map<Key, int> times;
+    int most = 0;
+    for_each_position<Game>(at.line, [&](const shogi::Position& pos) {
+      most = std::max(most, ++times[pos.board.hash]);
+    });
+    return most >= 3;
   }
 
   static std::string sfen(const shogi::Board& board, Rng& rng) {
@@ -101,8 +118,9 @@ class ShogiSubject {
     return shogi::square_at(shift(shogi::file_of(of)), shift(shogi::rank_of(of)));
   }
 
-  // A king at an edge more often than not, with men of the other side about it.
-  static std::string few_men(Rng& rng) {
+  // A king at an edge more often than not, with men of the other side about it; on the board only
+  // and such as can go back, if positions are to come again.
+  static std::string few_men(Rng& rng, bool reversible) {
     using shogi::Kind;
     shogi::Board board;
     const Side hunter = rng.below(2) ? Side::first : Side::second;
@@ -110,7 +128,15 @@ class ShogiSubject {
     shogi::Square hunted = anywhere();
     if (rng.below(3))
       hunted = shogi::square_at(1 + static_cast<int>(rng.below(2)) * 8, shogi::rank_of(hunted));
+    // Some kings are shut in by their own men: then there are smothered mates and stalemates.
+    const bool shut_in = !reversible && rng.below(6) == 0;
+    if (shut_in) hunted = other(hunter) == Side::first ? shogi::square_at(9, 9) : 0;
     put_at(board, hunted, Kind::king, other(hunter));
+    if (shut_in)
+      for (int i = 0; i < 6; ++i)
+        put_at(board, near(rng, hunted, 1),
+               pick<Kind>(rng, {Kind::lance, Kind::knight, Kind::silver, Kind::gold}),
+               other(hunter));
     while (!put_at(board, rng.below(2) ? near(rng, hunted, 3) : anywhere(), Kind::king, hunter)) {
     }
     for (auto men = 1 + rng.below(4); men > 0; --men) {
@@ -118,9 +144,11 @@ class ShogiSubject {
           Kind::pawn,  Kind::lance,  Kind::knight, Kind::silver, Kind::gold,
           Kind::gold,  Kind::bishop, Kind::rook,   Kind::rook,   Kind::promoted_silver,
           Kind::horse, Kind::dragon};
-      const Kind kind = pick(rng, kinds);
+      static const std::vector<Kind> going_back = {
+          Kind::gold, Kind::promoted_silver, Kind::bishop, Kind::horse, Kind::rook, Kind::dragon};
+      const Kind kind = pick(rng, reversible ? going_back : kinds);
       const Side owner = rng.below(4) ? hunter : other(hunter);
-      if (!shogi::is_promoted(kind) && rng.below(3) == 0) {
+      if (!reversible && !shogi::is_promoted(kind) && rng.below(3) == 0) {
         shogi::set_hand(board, owner, kind, board.in_hand(owner, kind) + 1);
         continue;
       }
@@ -160,7 +188,7 @@ class ShogiSubject {
 
   // Moves to and fro; in some pasts one side gives check whenever it can.
   static void add_past(Case<Game>& at, Rng& rng) {
-    const auto plies = 3 + static_cast<int>(rng.below(18));
+    const auto plies = 3 + static_cast<int>(rng.below(20));
     const auto checker = rng.below(3);
     const std::uint64_t homing = 8 + rng.below(9);
     wander(at, rng, plies, [&](const shogi::Position& pos) {

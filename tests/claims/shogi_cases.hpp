@@ -39,6 +39,10 @@ class ShogiSubject {
       auto found = open_case<Game>(
           {options(rng), entered ? entered_king(rng) : few_men(rng, repeating), {}});
       if (!found) continue;
+      if (with_past && mating && rng.below(4) == 0) {
+        if (auto forbidden = with_forbidden_mate(*found)) return *std::move(forbidden);
+        continue;
+      }
       if (with_past) add_past(*found, rng);
       if (!is_sound(found->pos) || (repeating && !repeats(*found))) continue;
       if (mating && !ends_soon(*found)) continue;
@@ -79,15 +83,55 @@ class ShogiSubject {
   }
 
  private:
-  // Whether somebody mates by checks, were it not for the past and a limit in plies.
+  static constexpr std::uint64_t few_moves = 2'000;
+
+  // Whether somebody mates soon by checks, were it not for the past and the options.
   static bool ends_soon(const Case<Game>& at) {
-    constexpr std::uint64_t few_moves = 2'000;
     const auto bare = open_case<Game>({{}, to_text(at.pos), {}});
     if (!bare) return false;
     ShogiOracle oracle(*bare, few_moves);
     const Side side = side_to_move(at.pos);
     return oracle.mates(side, 5) == Verdict::right ||
            oracle.mates(other(side), 4) == Verdict::right;
+  }
+
+  // The same position with a past in which the first move of a mate has been played so often that
+  // once more ends the game otherwise; nothing if no four plies lead back, or there is no mate.
+  static std::optional<Case<Game>> with_forbidden_mate(const Case<Game>& at) {
+    ShogiOracle oracle(at, few_moves);
+    const Side side = side_to_move(at.pos);
+    for (const auto& first : legal_moves<Game>(at.pos)) {
+      shogi::Position after = at.pos;
+      play(after, first);
+      if (outcome(after) != Outcome::ongoing || !shogi::in_check(after.board)) continue;
+      if (oracle.wins(side, 5, first) != Verdict::right) continue;
+      const auto back = way_back(after, at.pos.board.hash, 3);
+      if (back.empty()) continue;
+      // From the position after the first move, so that both have stood there three times.
+      Line line{at.line.options, to_text(after), back};
+      for (int i = 0; i < 2; ++i) {
+        line.moves.push_back(to_text(at.pos, first));
+        line.moves.insert(line.moves.end(), back.begin(), back.end());
+      }
+      if (auto found = open_case<Game>(std::move(line))) return found;
+    }
+    return std::nullopt;
+  }
+  static std::vector<std::string> way_back(const shogi::Position& from, Key to, int plies) {
+    for (const auto& move : legal_moves<Game>(from)) {
+      shogi::Position next = from;
+      play(next, move);
+      std::vector<std::string> way = {to_text(from, move)};
+      if (plies == 1) {
+        if (next.board.hash == to) return way;
+        continue;
+      }
+      const auto rest = way_back(next, to, plies - 1);
+      if (rest.empty()) continue;
+      way.insert(way.end(), rest.begin(), rest.end());
+      return way;
+    }
+    return {};
   }
 
   // Whether some position of the past ends the game when it comes once more.

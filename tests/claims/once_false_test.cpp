@@ -149,7 +149,7 @@ TEST(OnceFalse, MatesKnowTheTryRule) {
 
 TEST(OnceFalse, MatesKnowMaxPlies) {
   Question question{
-      .game = "shogi", .position = "7nk/9/6+P2/9/9/9/9/9/K8 b RG 1", .limits = {.nodes = 20'000}};
+      .game = "shogi", .position = "K8/9/9/9/9/9/R8/4k4/9 b R 1", .limits = {.nodes = 20'000}};
   for (int most = 1; most < 7; ++most) {  // the shortest mate takes three plies
     question.options = {{"max_plies", std::to_string(most)}};
     const auto facts = solve(question).value();

@@ -48,9 +48,7 @@ MateRules MateRules::of(const Position& pos) {
   MateRules rules;
   rules.drops = drop_rule(options);
   rules.tries = options.rules == Rules::standard && options.entering == Entering::try_rule;
-  if (const auto most = options.max_plies)
-    rules.plies = static_cast<int>(
-        std::min<std::uint32_t>(most - std::min(pos.ply, most), static_cast<unsigned>(longest)));
+  rules.plies = static_cast<int>(plies_until_end(pos, longest));
   rules.dead = dead_states(pos);
   return rules;
 }

@@ -29,10 +29,7 @@ Model Model::of(const Position& pos) {
 }
 
 Model::State Model::root(const Position& pos) const {
-  State state{pos.board, in_check(pos.board)};
-  if (const std::uint32_t most = pos.options.max_plies)
-    state.plies = std::min(most - std::min(pos.ply, most), no_limit);
-  return state;
+  return {pos.board, in_check(pos.board), false, plies_until_end(pos, no_limit)};
 }
 
 Outcome Model::declaration(const State& state) const {

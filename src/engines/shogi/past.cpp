@@ -24,4 +24,10 @@ search::DeadStates dead_states(const Position& pos) {
   return {way, pos.board.to_move, last_occurrence(pos.options)};
 }
 
+std::uint32_t plies_until_end(const Position& pos, std::uint32_t most) {
+  const std::uint32_t limit = pos.options.max_plies;
+  if (!limit) return most;
+  return std::min(pos.ply < limit ? limit - pos.ply : 1, most);
+}
+
 }  // namespace banmen::shogi

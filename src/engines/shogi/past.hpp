@@ -16,4 +16,8 @@ int last_occurrence(const Options& options);
 // The positions, this one among them, whose next occurrence ends the game.
 search::DeadStates dead_states(const Position& pos);
 
+// How many plies are left until max_plies ends the game, `most` at the most. A position set up
+// beyond the limit ends with the next move.
+std::uint32_t plies_until_end(const Position& pos, std::uint32_t most);
+
 }  // namespace banmen::shogi

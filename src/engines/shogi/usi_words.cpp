@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/text.hpp"
+#include "engines/shogi/past.hpp"
 
 namespace banmen::shogi {
 namespace {
@@ -35,10 +36,9 @@ std::optional<search::Score> read_score(const std::vector<std::string>& words, s
 // all that remains.
 search::Score within_limit(const Position& pos, search::Score score) {
   using Kind = search::Score::Kind;
-  const std::uint32_t most = pos.options.max_plies;
-  if (!most || (score.kind != Kind::win && score.kind != Kind::loss)) return score;
+  if (!pos.options.max_plies || (score.kind != Kind::win && score.kind != Kind::loss)) return score;
   const auto plies = static_cast<std::uint32_t>(score.plies);
-  if (plies > 0 && plies <= most - std::min(pos.ply, most)) return score;
+  if (plies > 0 && plies <= plies_until_end(pos, plies)) return score;
   return {Kind::estimate, score.kind == Kind::win ? 10'000 : -10'000, 0, score.side};
 }
 

@@ -84,6 +84,7 @@ TEST(Cli, EncodeTellsWhatATextLeavesOut) {
   EXPECT_EQ(bits.err, "banmen: warning: target_unknown\n");
   EXPECT_EQ(banmen("decode nested --format bits -", bits.out).err,
             "banmen: warning: target_unknown\n");
+  EXPECT_EQ(banmen("show nested --position -", bits.out).err, "banmen: warning: target_unknown\n");
   EXPECT_EQ(banmen("encode nested --moves 4.2").err, "");
   EXPECT_EQ(banmen("encode nested --format picture --moves 4.2").err, "");
 }

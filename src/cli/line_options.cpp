@@ -63,6 +63,11 @@ Result<Opened> LineOptions::open(const Context& context) const {
   }
   auto pos = (*found)->open(opened.line);
   if (!pos) return fail(pos.error());
+  // What the text does not say, such as where the reply must go, was guessed.
+  if (const auto& start = opened.line.start; !start.empty())
+    if (const auto decoded = (*found)->decode("", start, opened.line.options))
+      for (const auto& warning : decoded->warnings)
+        context.note(fmt::format("banmen: warning: {}\n", warning));
   opened.position = *std::move(pos);
   return opened;
 }

@@ -126,12 +126,11 @@ class AlphaBeta {
       if (stopped_) break;
       value = root_move.learn(depth, value, alpha, beta);
       best = std::max(best, value);
-      if (value <= alpha) continue;  // only known to be no better
+      // A move that fails low is only known to be no better, unless it loses: that is shown, too.
+      if (value > alpha || root_move.bounds.proves_loss()) keep_line(root_move);
+      if (value <= alpha) continue;
       raised = true;
       root_move.value = alpha = value;
-      root_move.line.assign(1, root_move.move);
-      const auto& rest = frames_[1].line;
-      root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
       if (alpha >= beta) {
         ++done;
         break;
@@ -157,9 +156,11 @@ class AlphaBeta {
 
   bool stopped() const { return stopped_; }
 
-  // Lengthens a line by the table's moves up to `length`, where it holds them, but not beyond the
-  // end of the game.
-  void extend(std::vector<Move>& line, std::size_t length) {
+  // Lengthens a move's line by the table's moves up to `length`, where it holds them, but not
+  // beyond the end of the game; the line of a proof only by what belongs to it.
+  void extend(RootMove& root_move, std::size_t length) {
+    const bool proof = root_move.bounds.proves_win() || root_move.bounds.proves_loss();
+    auto& line = root_move.line;
     State state = root_;
     std::vector<Key> seen;
     for (std::size_t i = 0; i < length; ++i) {
@@ -168,7 +169,8 @@ class AlphaBeta {
       if (i > 0 && (dead_.find(key) || settled(model_, state))) return;
       if (i == line.size()) {
         const auto known = shared_.table->probe(table_key(state, key));
-        const auto move = known ? decode(state, known->move) : std::nullopt;
+        if (!known || (proof && (PathDependent<M> || !proves(*known)))) return;
+        const auto move = decode(state, known->move);
         if (!move) return;
         line.push_back(*move);
       }
@@ -494,6 +496,17 @@ class AlphaBeta {
     else if (!known)  // the move at least
       shared_.table->store(table_key(state, path_.back().key), {best_code, 0, 0, Bound::none});
     return best;
+  }
+
+  static bool proves(const TableEntry& entry) {
+    return (is_win(entry.value) && entry.bound != Bound::upper) ||
+           (is_loss(entry.value) && entry.bound != Bound::lower);
+  }
+
+  void keep_line(RootMove& root_move) const {
+    root_move.line.assign(1, root_move.move);
+    const auto& rest = frames_[1].line;
+    root_move.line.insert(root_move.line.end(), rest.begin(), rest.end());
   }
 
   static void keep_line(Frame& frame, const Move& move, const Frame& next) {

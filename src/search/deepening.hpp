@@ -71,7 +71,7 @@ class Deepening {
     Thought<G> thought = gather(main, 1, 0);  // for a search stopped before it knows anything
     const auto report = [&](int depth) {
       for (std::size_t i = 0; i < lines && depth > 0; ++i)
-        main.extend(main.root_moves[i].line, static_cast<std::size_t>(depth));
+        main.extend(main.root_moves[i], static_cast<std::size_t>(depth));
       thought = gather(main, lines, depth);
       thought.seconds = std::chrono::duration<double>(Clock::now() - start).count();
       for (const auto& search : searches_) thought.nodes += search->nodes.get();

@@ -379,8 +379,12 @@ class Mcts {
       firsts.resize(static_cast<std::size_t>(std::max(lines, 1)));
 
     Thought<Game> thought;
-    for (const auto& ids : firsts)
-      thought.candidates.push_back({score(nodes_[ids.back()], side), expected_line(ids)});
+    for (const auto& ids : firsts) {
+      // The first one speaks for the position, in which there may be better than what is proved.
+      const Node& node = nodes_[ids.back()];
+      const bool all = !thought.candidates.empty() || nodes_[root].proved;
+      thought.candidates.push_back({score(node, side, all), expected_line(ids)});
+    }
     thought.depth = static_cast<int>(thought.candidates.front().line.size());
     if (nodes_[root].proved) thought.note = "proved";
     return thought;
@@ -393,12 +397,14 @@ class Mcts {
            (node.rests_on == on_nothing || (nodes_[root].proved && nodes_[root].value == 0));
   }
 
-  Score score(const Node& node, Side side) const {
-    if (holds(node)) {
-      const Value value = value_above(node, side);
+  // `all`: draws and losses may be told, not only wins.
+  Score score(const Node& node, Side side, bool all) const {
+    const Value value = node.proved ? value_above(node, side) : 0;
+    if (holds(node) && (all || is_win(value))) {
       return value == 0 ? Score{Score::Kind::draw, 0, 0, side} : to_score(value, side);
     }
-    return {Score::Kind::chance, static_cast<int>(std::lround(mean(node) * 10'000)), 0, side};
+    const double chance = node.proved ? chance_of(value) : mean(node);
+    return {Score::Kind::chance, static_cast<int>(std::lround(chance * 10'000)), 0, side};
   }
 
   // The moves of `ids` and what is most visited after them, as moves of the game.

@@ -168,6 +168,39 @@ TEST(ShogiMate, AgreesWithTryingEverything) {
   EXPECT_GE(none, games);
 }
 
+// Mates that were found are played out against defenders who do anything, with a table so small
+// that it forgets nearly all: the bound falls with every move, so none goes round in circles.
+TEST(ShogiMate, EveryMateComesToItsEnd) {
+  int mates = 0, long_ones = 0;
+  MateSearch search(0);
+  Rng rng(5);
+  each_random_position(22, [&](const Position& pos) {
+    if (pos.ply < 60 || pos.ply % 5 != 0) return;
+    const MateRules rules;
+    auto found = search.solve({.board = pos.board, .rules = rules, .nodes = 5'000});
+    if (found.answer != MateAnswer::mate) return;
+    ++mates;
+    long_ones += found.plies > 5;
+    Position at = pos;
+    for (int left = found.plies;; left -= 2) {
+      ASSERT_LE(found.plies, left) << to_text(pos);
+      ASSERT_FALSE(found.line.empty()) << to_text(pos);
+      ASSERT_LE(static_cast<int>(found.line.size()), found.plies) << to_text(pos);
+      play(at, found.line.front());
+      const auto replies = banmen::legal_moves<Shogi>(at);
+      if (replies.empty()) break;
+      play(at, replies[rng.below(replies.size())]);
+      ASSERT_EQ(outcome(at), Outcome::ongoing) << to_text(pos);
+      found = search.solve(
+          {.board = at.board, .rules = rules, .longest = left - 2, .nodes = 1'000'000});
+      ASSERT_EQ(found.answer, MateAnswer::mate) << to_text(pos) << ", then " << to_text(at);
+    }
+    EXPECT_EQ(outcome(at), win_for(side_to_move(pos)));
+  });
+  EXPECT_GE(mates, games / 8);
+  EXPECT_GE(long_ones, 1);
+}
+
 TEST(ShogiMate, SolvesAProblemAndSaysWhenThereIsNone) {
   const auto facts = [](const std::string& sfen) {
     return tsume_solver().solve(parse_sfen(sfen, {}).value(), {}, {}).value();

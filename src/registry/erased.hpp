@@ -160,8 +160,7 @@ Result<const typename G::Position*> typed(const AnyPosition& pos) {
 template <Game G>
 class ErasedEngine final : public AnyEngine {
  public:
-  ErasedEngine(std::string spec, search::Honours honours,
-               std::unique_ptr<search::Player<G>> player)
+  ErasedEngine(std::string spec, search::Honours honours, std::unique_ptr<search::Player<G>> player)
       : spec_(std::move(spec)), honours_(std::move(honours)), player_(std::move(player)) {}
 
   const std::string& spec() const override { return spec_; }
@@ -249,8 +248,7 @@ class ErasedGame final : public AnyGame {
   Result<std::unique_ptr<AnyPosition>> open(const Line& line) const override {
     auto pos = replay<G>(line);
     if (!pos) return fail(pos.error());
-    return std::make_unique<ErasedPosition<G>>(*std::move(pos), line.options,
-                                               !line.moves.empty());
+    return std::make_unique<ErasedPosition<G>>(*std::move(pos), line.options, !line.moves.empty());
   }
 
   Result<DecodedText> decode(std::string_view name, std::string_view text,
@@ -322,8 +320,7 @@ class ErasedGame final : public AnyGame {
       if (!settings) return fail(settings.error());
       auto player = kind.make(*settings, seed);
       if (!player) return fail(player.error());
-      return std::make_unique<ErasedEngine<G>>(std::string(spec), kind.honours,
-                                               *std::move(player));
+      return std::make_unique<ErasedEngine<G>>(std::string(spec), kind.honours, *std::move(player));
     }
     return fail(Errc::unknown_name, "unknown engine '" + std::string(name) + "'", "engine",
                 suggest(name, known, "engines"));

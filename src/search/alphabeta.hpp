@@ -124,10 +124,12 @@ class AlphaBeta {
       if (done == first || (value > alpha && value < beta))
         value = -search(child, 1, depth - 1, -beta, -alpha);
       if (stopped_) break;
-      value = root_move.learn(depth, value, alpha, beta);
+      const Value found = value;
+      value = root_move.learn(depth, found, alpha, beta);
       best = std::max(best, value);
       // A move that fails low is only known to be no better, unless it loses: that is shown, too.
-      if (value > alpha || root_move.bounds.proves_loss()) keep_line(root_move);
+      // Where an older proof knows better than this search, its line stays.
+      if (found == value && (value > alpha || is_loss(value))) keep_line(root_move);
       if (value <= alpha) continue;
       raised = true;
       root_move.value = alpha = value;

@@ -99,7 +99,7 @@ void compose(const SplitModel& model, const SplitModel::State& state, const Posi
     Position after = pos;
     play(after, *whole);
     EXPECT_EQ(next.board, after.board);
-    EXPECT_EQ(model.key(next), key(after));
+    EXPECT_EQ(model.key(next), key(after.board));
     out.push_back(*whole);
   }
 }

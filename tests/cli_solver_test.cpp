@@ -52,6 +52,7 @@ search::PlayerKind<Contrast> first_kind(const std::string& name) {
             const bool fails = name == "outside" && settings.at("command") != "a:b,c d";
             return std::make_unique<FirstMove>(fails);
           },
+          .honours = search::Honours::everything(),
           .external = name == "outside"};
 }
 
@@ -65,12 +66,16 @@ struct Players : registry::PlainPlayers<Contrast> {
   static std::vector<search::Solver<Contrast>> solvers() {
     const std::vector<OptionSpec> options = {integer("limit", 3, 0, 9, "a number"),
                                              flag("deep", "a flag")};
-    return {{"echoes", options, echo},
+    return {{.about = "echoes",
+             .options = options,
+             .solve = echo,
+             .honours = search::Honours::everything()},
             {.about = "echoes from afar",
              .options = options,
              .solve = echo,
              .words = {"limit", "jump"},
-             .name = "far"}};
+             .name = "far",
+             .honours = search::Honours::everything()}};
   }
 };
 

@@ -156,7 +156,11 @@ Result<std::unique_ptr<learn::Course>> begin(const Settings& settings, std::uint
 
 std::vector<search::PlayerKind<Toy>> LessonPlayers::kinds() {
   return {search::random_kind<Toy>(),
-          {"reader", "by what it has learnt", {words("weights", "", "its file")}, make_reader}};
+          {"reader",
+           "by what it has learnt",
+           {words("weights", "", "its file")},
+           make_reader,
+           search::Honours::everything()}};
 }
 
 learn::Training LessonPlayers::training() {

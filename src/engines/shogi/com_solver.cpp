@@ -24,7 +24,7 @@ std::vector<OptionSpec> specs() {
 }
 
 Result<Facts> solve_kind(const Position& pos, const Settings& given, const search::Work& work) {
-  if (pos != Shogi::start({}))
+  if (pos.board != Shogi::start({}).board)
     return fail(Errc::unsupported, "COM's games begin from its own six starts", "position",
                 "say which by the kind of game, and what was played by --prefix");
   const auto settings = complete(specs(), given, "solver");
@@ -80,7 +80,8 @@ search::Solver<Shogi> com_solver() {
       .solve = solve_kind,
       .words = {"kind"},
       .name = "com",
-      .honours = {}};  // the game and its moves are its own settings
+      // The game and its moves are its own settings; the rules are the cartridge's.
+      .honours = {{"rules"}, false}};
 }
 
 }  // namespace banmen::shogi

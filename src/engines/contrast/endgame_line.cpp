@@ -8,7 +8,8 @@
 namespace banmen::contrast {
 namespace {
 
-constexpr std::size_t most_looked_at = 1'000'000;  // positions around what must not come back
+// Positions around what must not come back: a moment's work, since a move may be waiting for it.
+constexpr std::size_t most_looked_at = 20'000;
 
 }  // namespace
 

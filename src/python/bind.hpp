@@ -10,6 +10,17 @@ namespace banmen::python {
 
 namespace py = pybind11;
 
+// A method as a function of a reference. pybind11 itself binds methods by a pointer, which it lets
+// None be: Position.planes(None) would ask nothing at all.
+template <class Class, class Answer, class... Given>
+auto method(Answer (Class::*call)(Given...) const) {
+  return [call](const Class& self, Given... given) -> Answer { return (self.*call)(given...); };
+}
+template <class Class, class Answer, class... Given>
+auto method(Answer (Class::*call)(Given...)) {
+  return [call](Class& self, Given... given) -> Answer { return (self.*call)(given...); };
+}
+
 // The games of the module. Never destroyed: Python's objects may outlive everything else.
 const registry::Registry& all_games();
 

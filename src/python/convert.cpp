@@ -2,13 +2,20 @@
 
 #include <algorithm>
 
+#include "core/file.hpp"
+#include "python/errors.hpp"
+#include "python/numbers.hpp"
+
 namespace banmen::python {
 namespace {
 
-std::string value_text(const py::handle& value) {
+std::string value_text(const py::handle& value, const std::string& key) {
   if (py::isinstance<py::bool_>(value)) return value.cast<bool>() ? "true" : "false";
   if (py::hasattr(value, "__fspath__")) return to_path(value);
-  return py::str(value).cast<std::string>();
+  const bool plain = py::isinstance<py::str>(value) || py::hasattr(value, "__index__") ||
+                     py::hasattr(value, "__float__");
+  if (!plain) wrong_type(key, "a str, a number, a bool or a path", value);
+  return expected_as<std::string>(py::str(value), "a text of whole characters", key);
 }
 
 // The key as its specification writes it.
@@ -20,6 +27,13 @@ std::string key_of(const std::string& name, const std::vector<OptionSpec>& specs
 }
 
 }  // namespace
+
+py::str to_str(std::string_view text) {
+  PyObject* decoded =
+      PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "replace");
+  if (!decoded) throw py::error_already_set();
+  return py::reinterpret_steal<py::str>(decoded);
+}
 
 py::object to_python(const nlohmann::ordered_json& json) {
   using Type = nlohmann::ordered_json::value_t;
@@ -36,7 +50,7 @@ py::object to_python(const nlohmann::ordered_json& json) {
     case Type::number_float:
       return py::float_(json.get<double>());
     case Type::string:
-      return py::str(json.get_ref<const std::string&>());
+      return to_str(json.get_ref<const std::string&>());
     case Type::binary: {
       const auto& bytes = json.get_binary();
       return py::bytes(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -49,7 +63,7 @@ py::object to_python(const nlohmann::ordered_json& json) {
     }
     case Type::object: {
       py::dict dict;
-      for (const auto& [key, value] : json.items()) dict[py::str(key)] = to_python(value);
+      for (const auto& [key, value] : json.items()) dict[to_str(key)] = to_python(value);
       return dict;
     }
   }
@@ -59,12 +73,52 @@ py::object to_python(const nlohmann::ordered_json& json) {
 Settings to_settings(const py::dict& given, const std::vector<OptionSpec>& specs) {
   Settings settings;
   for (const auto& [key, value] : given)
-    if (!value.is_none()) settings[key_of(key.cast<std::string>(), specs)] = value_text(value);
+    if (!value.is_none()) {
+      const std::string name = key_of(key.cast<std::string>(), specs);
+      settings[name] = value_text(value, name);
+    }
   return settings;
 }
 
 std::string to_path(const py::handle& path) {
-  return py::module_::import("os").attr("fsdecode")(path).cast<std::string>();
+  // Names of files are bytes, of which not all are texts.
+  const std::string name = py::module_::import("os").attr("fsencode")(path).cast<std::string>();
+  if (name.empty()) throw Raised({Errc::bad_syntax, "the name of the file is empty", "path"});
+  if (name.find('\0') != std::string::npos) throw py::value_error("embedded null byte");
+  return name;
+}
+
+std::string to_content(const py::handle& source, const std::string& where) {
+  if (py::hasattr(source, "__fspath__")) return take(read_file(to_path(source)));
+  if (PyByteArray_Check(source.ptr()) || PyMemoryView_Check(source.ptr())) {
+    const auto bytes = py::reinterpret_steal<py::bytes>(PyBytes_FromObject(source.ptr()));
+    if (!bytes) throw py::error_already_set();
+    return std::string(bytes);
+  }
+  if (!py::isinstance<py::str>(source) && !py::isinstance<py::bytes>(source))
+    wrong_type(where, "a str, bytes or a path", source);
+  return expected_as<std::string>(source, "a text of whole characters", where);
+}
+
+void wrong_type(const std::string& where, const std::string& wanted, const py::handle& given) {
+  throw py::type_error(where + ": expected " + wanted + ", got " +
+                       py::str(py::type::of(given).attr("__name__")).cast<std::string>());
+}
+
+void copy_by_reference(const py::object& bound) {
+  bound.attr("__copy__") = py::cpp_function([](const py::object& self) { return self; },
+                                            py::name("__copy__"), py::is_method(bound));
+  bound.attr("__deepcopy__") =
+      py::cpp_function([](const py::object& self, const py::object&) { return self; },
+                       py::name("__deepcopy__"), py::is_method(bound), py::arg("memo"));
+}
+
+std::string words_of(const Whole& whole) {
+  if (whole.value == Whole::beyond) return "so large a number";
+  if (whole.value == -Whole::beyond) return "so small a number";
+  const std::string sign = whole.value < 0 ? "-" : "";
+  return sign +
+         std::to_string(static_cast<std::uint64_t>(whole.value < 0 ? -whole.value : whole.value));
 }
 
 }  // namespace banmen::python

@@ -12,29 +12,26 @@
 
 namespace banmen::python {
 
-search::Limits limits_of(std::optional<double> seconds, std::optional<std::uint64_t> nodes,
-                         std::optional<int> depth) {
-  search::Limits limits{.nodes = nodes, .depth = depth};
+search::Limits limits_of(const std::optional<Real>& seconds, const std::optional<Whole>& nodes,
+                         const std::optional<Whole>& depth) {
+  search::Limits limits;
   if (seconds) {
-    if (!(*seconds > 0 && *seconds < 1e9))
-      throw Raised(
-          {Errc::out_of_range, "the time must be above 0", "time", "seconds, such as 0.5"});
-    limits.time = std::chrono::milliseconds(std::llround(std::ceil(*seconds * 1000)));
+    if (!(seconds->value > 0 && seconds->value < 1e9))
+      throw Raised({Errc::out_of_range, "the time must be above 0 and below a billion seconds",
+                    "time", "seconds, such as 0.5"});
+    limits.time = std::chrono::milliseconds(std::llround(std::ceil(seconds->value * 1000)));
   }
-  if (nodes && *nodes == 0)
-    throw Raised({Errc::out_of_range, "no nodes are too few", "nodes", "give 1 or more"});
-  if (depth && (*depth < 1 || *depth > 250))
-    throw Raised(
-        {Errc::out_of_range, std::to_string(*depth) + " is no depth", "depth", "1 to 250"});
+  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (nodes) limits.nodes = within<std::uint64_t>(*nodes, 1, most, "nodes");
+  if (depth) limits.depth = within<int>(*depth, 1, 250, "depth");
   return limits;
 }
 
-std::shared_ptr<Engine> Engine::make(const Game& game, std::string spec, std::uint64_t seed,
-                                     std::optional<int> threads) {
+std::shared_ptr<Engine> Engine::make(const Game& game, std::string spec, const Whole& seed,
+                                     const std::optional<Whole>& threads) {
   if (spec.empty()) spec = service::default_engine(*game);
-  if (threads)
-    spec = service::with_threads(*game, spec, *threads > 0 ? *threads : default_threads());
-  return std::make_shared<Engine>(game, take(game->engine(spec, seed)));
+  if (threads) spec = service::with_threads(*game, spec, threads_of(*threads));
+  return std::make_shared<Engine>(game, take(game->engine(spec, seed_of(seed))));
 }
 
 Engine::Turn::Turn(std::shared_ptr<Engine> engine) : engine_(std::move(engine)) {
@@ -50,17 +47,16 @@ using EnginePtr = std::shared_ptr<Engine>;
 using search::Explanation;
 
 // Seconds, nodes, depth, lines and so on, as think() and search() take them.
-search::Request request_of(std::optional<double> seconds, std::optional<std::uint64_t> nodes,
-                           std::optional<int> depth, int lines, bool explain, bool study,
-                           const Stop& stop) {
-  if (lines < 1)
-    throw Raised({Errc::out_of_range, "there must be a line at least", "lines", "1 or more"});
-  return {limits_of(seconds, nodes, depth), lines, stop, explain, study};
+search::Request request_of(const std::optional<Real>& seconds, const std::optional<Whole>& nodes,
+                           const std::optional<Whole>& depth, const Whole& lines, bool explain,
+                           bool study, const Stop& stop) {
+  return {limits_of(seconds, nodes, depth), within<int>(lines, 1, 1000, "lines"), stop, explain,
+          study};
 }
 
-Thought think(const EnginePtr& engine, const PositionPtr& pos, std::optional<double> seconds,
-              std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool explain,
-              bool study, const std::optional<Stop>& stop) {
+Thought think(const EnginePtr& engine, const PositionPtr& pos, const std::optional<Real>& seconds,
+              const std::optional<Whole>& nodes, const std::optional<Whole>& depth,
+              const Whole& lines, bool explain, bool study, const std::optional<Stop>& stop) {
   auto request = request_of(seconds, nodes, depth, lines, explain, study, {});
   Engine::Turn turn(engine);
   auto words = take(wait_with({stop}, [&](const Stop& end, const ProgressSink&) {
@@ -71,10 +67,10 @@ Thought think(const EnginePtr& engine, const PositionPtr& pos, std::optional<dou
 }
 
 std::unique_ptr<Search> search_for(const EnginePtr& engine, const PositionPtr& pos,
-                                   std::optional<double> seconds,
-                                   std::optional<std::uint64_t> nodes, std::optional<int> depth,
-                                   int lines, bool explain, bool study,
-                                   const std::optional<Stop>& stop) {
+                                   const std::optional<Real>& seconds,
+                                   const std::optional<Whole>& nodes,
+                                   const std::optional<Whole>& depth, const Whole& lines,
+                                   bool explain, bool study, const std::optional<Stop>& stop) {
   return std::make_unique<Search>(
       engine, pos, request_of(seconds, nodes, depth, lines, explain, study, stop.value_or(Stop())));
 }
@@ -228,12 +224,14 @@ void bind_engines(py::module_& module) {
   py::class_<Search>(module, "Search",
                      R"(A search under way: iterate to get each thought, the final one last.)")
       .def("__iter__", [](const py::object& self) { return self; })
-      .def("__next__", &Search::next)
+      .def("__next__", method(&Search::next))
       .def("__enter__", [](const py::object& self) { return self; })
       .def("__exit__", [](Search& search, const py::args&) { search.close(); })
-      .def("stop", &Search::stop, R"(Asks it to end; what it has thought can still be read.)")
-      .def("close", &Search::close, R"(Stops it and waits until its engine is free again.)")
-      .def_property_readonly("running", &Search::running, R"(Whether it is still thinking.)");
+      .def("stop", method(&Search::stop),
+           R"(Asks it to end; what it has thought can still be read.)")
+      .def("close", method(&Search::close), R"(Stops it and waits until its engine is free again.)")
+      .def_property_readonly("running", method(&Search::running),
+                             R"(Whether it is still thinking.)");
 
   const char* how = R"(Thinks about a position until a limit is reached, and gives its last thought.
 
@@ -241,19 +239,20 @@ time: seconds; nodes, depth: further limits; lines: how many candidates to work 
 explain: also the reckoning, where the engine can; study: think also where the move is known.)";
   const char* steps = R"(The same in the background: an iterator of what it thinks meanwhile.)";
   py::class_<Engine, EnginePtr>(module, "Engine", R"(A player of one game.)")
-      .def_property_readonly("game", &Engine::game, R"(The game it plays.)")
+      .def_property_readonly("game", method(&Engine::game), R"(The game it plays.)")
       .def_property_readonly(
           "spec", [](Engine& engine) { return engine->spec(); },
           R"(Its name and options, as it was asked for.)")
-      .def("think", &think, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
-           py::arg("nodes") = py::none(), py::arg("depth") = py::none(), py::arg("lines") = 1,
-           py::arg("explain") = false, py::arg("study") = false, py::arg("stop") = py::none(), how)
-      .def("search", &search_for, py::arg("position"), py::kw_only(), py::arg("time") = py::none(),
-           py::arg("nodes") = py::none(), py::arg("depth") = py::none(), py::arg("lines") = 1,
-           py::arg("explain") = false, py::arg("study") = false, py::arg("stop") = py::none(),
-           steps)
+      .def("think", &think, py::arg("position").none(false), py::kw_only(),
+           py::arg("time") = py::none(), py::arg("nodes") = py::none(),
+           py::arg("depth") = py::none(), py::arg("lines") = 1, py::arg("explain") = false,
+           py::arg("study") = false, py::arg("stop") = py::none(), how)
+      .def("search", &search_for, py::arg("position").none(false), py::kw_only(),
+           py::arg("time") = py::none(), py::arg("nodes") = py::none(),
+           py::arg("depth") = py::none(), py::arg("lines") = 1, py::arg("explain") = false,
+           py::arg("study") = false, py::arg("stop") = py::none(), steps)
       .def(
-          "new_game", [](const EnginePtr& engine) { Engine::Turn(engine)->new_game(); },
+          "new_game", [](Engine& engine) { Engine::Turn(engine.shared_from_this())->new_game(); },
           R"(Forgets what it has learnt in this game.)")
       .def("__repr__", [](Engine& engine) {
         return py::str("<Engine {} of {}>")

@@ -6,14 +6,15 @@
 #include <optional>
 #include <string>
 
+#include "python/numbers.hpp"
 #include "python/position.hpp"
 #include "search/player.hpp"
 
 namespace banmen::python {
 
 // Limits as callers give them; none of them given: the engine's own.
-search::Limits limits_of(std::optional<double> seconds, std::optional<std::uint64_t> nodes,
-                         std::optional<int> depth);
+search::Limits limits_of(const std::optional<Real>& seconds, const std::optional<Whole>& nodes,
+                         const std::optional<Whole>& depth);
 
 // A score with the game whose unit and sides it names.
 struct Score {
@@ -29,12 +30,12 @@ struct Thought {
 };
 
 // An engine that thinks about one thing at a time, whichever thread asks.
-class Engine {
+class Engine : public std::enable_shared_from_this<Engine> {
  public:
   Engine(Game game, std::unique_ptr<registry::AnyEngine> engine)
       : game_(std::move(game)), engine_(std::move(engine)) {}
-  static std::shared_ptr<Engine> make(const Game& game, std::string spec, std::uint64_t seed,
-                                      std::optional<int> threads);
+  static std::shared_ptr<Engine> make(const Game& game, std::string spec, const Whole& seed,
+                                      const std::optional<Whole>& threads);
 
   const Game& game() const { return game_; }
   registry::AnyEngine* operator->() { return engine_.get(); }

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "python/bind.hpp"
+#include "python/convert.hpp"
 
 namespace banmen::python {
 namespace {
@@ -12,12 +13,12 @@ PyObject* error_type = nullptr;
 
 void raise(const Error& error) {
   const py::object type = py::reinterpret_borrow<py::object>(error_type);
-  const py::object value = type(to_text(error));
-  value.attr("code") = std::string(to_text(error.code));
-  value.attr("what") = error.what;
-  value.attr("where") = error.where;
-  value.attr("hint") = error.hint;
-  value.attr("tag") = error.tag;
+  const py::object value = type(to_str(to_text(error)));
+  value.attr("code") = to_str(to_text(error.code));
+  value.attr("what") = to_str(error.what);
+  value.attr("where") = to_str(error.where);
+  value.attr("hint") = to_str(error.hint);
+  value.attr("tag") = to_str(error.tag);
   PyErr_SetObject(type.ptr(), value.ptr());
 }
 
@@ -37,6 +38,9 @@ void bind_errors(py::module_& module) {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const Raised& raised) {
       raise(raised.error);
+    } catch (const py::cast_error& error) {
+      // pybind11 calls this a RuntimeError; whoever gave a thing of another type thinks otherwise.
+      PyErr_SetString(PyExc_TypeError, error.what());
     }
   });
 }

@@ -5,6 +5,7 @@
 #include "python/convert.hpp"
 #include "python/engine.hpp"
 #include "python/match.hpp"
+#include "python/numbers.hpp"
 #include "python/position.hpp"
 #include "python/records.hpp"
 #include "python/training.hpp"
@@ -35,13 +36,13 @@ PositionPtr open_position(const Game& game, const std::string& text, const py::o
 // Text in any of the game's formats; lists and dicts are the JSON that they would be written as.
 PositionPtr decode(const Game& game, const py::object& source, const std::string& format) {
   const bool text = py::isinstance<py::str>(source);
+  const py::object written = text ? source : py::module_::import("json").attr("dumps")(source);
   auto decoded = take(game->decode(
-      format,
-      (text ? source : py::module_::import("json").attr("dumps")(source)).cast<std::string>(),
+      format, expected_as<std::string>(written, "a text of whole characters", "source"),
       game.options));
   std::shared_ptr<registry::AnyPosition> at = std::move(decoded.position);
-  Line line{game.options, at->notation(), {}};
-  auto pos = std::make_shared<Position>(game, std::move(line), std::move(at));
+  const Line line{game.options, at->notation(), {}};
+  auto pos = std::make_shared<Position>(game, line, std::move(at));
   pos->warnings = std::move(decoded.warnings);
   pos->reachable = decoded.reachable;
   return pos;
@@ -54,6 +55,27 @@ std::string describe(const Game& game) {
   for (const auto& [key, value] : game.options)
     text += ", " + key + "=" + py::repr(py::str(value)).cast<std::string>();
   return text + ")";
+}
+
+Run checked_train(const Game& game, const py::object& folder, const Whole& seed, const Whole& every,
+                  const std::optional<std::pair<Real, Real>>& gate, const Whole& gate_games,
+                  const py::object& gate_openings, const Whole& threads,
+                  const std::optional<Stop>& stop, const py::object& progress,
+                  const py::kwargs& settings) {
+  constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  return train(
+      game, folder, seed_of(seed), within<std::uint64_t>(every, 1, most, "every"),
+      gate ? std::optional(std::pair(gate->first.value, gate->second.value)) : std::nullopt,
+      within<int>(gate_games, 1, 1'000'000, "gate_games"), gate_openings, threads_of(threads), stop,
+      progress, settings);
+}
+
+Game from_state(const py::tuple& state) {
+  const std::string whose = "the state of a Game";
+  if (state.size() != 2)
+    throw py::value_error(whose + " has two parts, not " + std::to_string(state.size()));
+  return find_game(expected_as<std::string>(state[0], "a game's name", whose),
+                   expected_as<Settings>(state[1], "a dict of options", whose));
 }
 
 void bind_game_class(py::module_& module) {
@@ -126,12 +148,12 @@ void bind_game_class(py::module_& module) {
            R"(Weights as another program writes them, such as "u16".)")
       .def(
           "course",
-          [](const Game& game, std::uint64_t seed, const py::kwargs& settings) {
-            return Course(game, seed, to_settings(settings, training_of(game).options));
+          [](const Game& game, const Whole& seed, const py::kwargs& settings) {
+            return Course(game, seed_of(seed), to_settings(settings, training_of(game).options));
           },
           py::kw_only(), py::arg("seed") = 1,
           R"(A training in memory, with its settings by keyword.)")
-      .def("train", &train, py::arg("folder"), py::kw_only(), py::arg("seed") = 1,
+      .def("train", &checked_train, py::arg("folder"), py::kw_only(), py::arg("seed") = 1,
            py::arg("every") = 100'000, py::arg("gate") = py::none(), py::arg("gate_games") = 400,
            py::arg("gate_openings") = py::none(), py::arg("threads") = 0,
            py::arg("stop") = py::none(), py::arg("progress") = py::none(),
@@ -140,9 +162,8 @@ void bind_game_class(py::module_& module) {
 Ctrl-C or `stop` end it with a checkpoint: Run(folder).resume() goes on.)")
       .def("book", &open_book, py::arg("file") = py::none(),
            R"(An opening book: of a file, or the one that the program comes with.)")
-      .def("read", &read_records, py::arg("source"), py::kw_only(),
-           py::arg("beside") = std::vector<std::string>(),
-           R"(The games of a text or of bytes, in any of the record formats.)")
+      .def("read", &read_records, py::arg("source"), py::kw_only(), py::arg("beside") = py::list(),
+           R"(The games of a text, of bytes or of a path's file, in any of the record formats.)")
       .def("write", &write_records, py::arg("records"), py::arg("format") = "text",
            R"(Games in one of the record formats.)")
       .def("__eq__",
@@ -155,9 +176,7 @@ Ctrl-C or `stop` end it with a checkpoint: Run(folder).resume() goes on.)")
       .def("__repr__", &describe)
       .def(py::pickle(
           [](const Game& game) { return py::make_tuple(std::string(game->id()), game.options); },
-          [](const py::tuple& state) {
-            return find_game(state[0].cast<std::string>(), state[1].cast<Settings>());
-          }));
+          &from_state));
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <pybind11/stl.h>
 
 #include "core/file.hpp"
-#include "core/thread_pool.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/engine.hpp"
@@ -17,17 +16,22 @@ namespace {
 
 using service::Tally;
 
-std::string spec_of(const py::handle& engine) {
+std::string spec_of(const py::handle& engine, const std::string& where) {
   if (py::isinstance<Engine>(engine)) return (*engine.cast<std::shared_ptr<Engine>>())->spec();
-  return engine.cast<std::string>();
+  if (!py::isinstance<py::str>(engine))
+    wrong_type(where, "a banmen.Engine or a spec such as 'alphabeta:depth=4'", engine);
+  return expected_as<std::string>(engine, "a text of whole characters", where);
 }
 
 // A file of openings, or each as a position or as moves.
 std::vector<Line> openings_of(const Game& game, const py::object& openings) {
-  if (py::isinstance<py::str>(openings) || py::hasattr(openings, "__fspath__")) {
+  if (py::isinstance<py::str>(openings) || py::isinstance<py::bytes>(openings) ||
+      py::hasattr(openings, "__fspath__")) {
     const std::string path = to_path(openings);
     return take(service::read_openings(*game, {game.options, "", {}}, take(read_file(path)), path));
   }
+  if (!py::isinstance<py::iterable>(openings))
+    wrong_type("openings", "a file, or positions and moves", openings);
   std::vector<Line> lines;
   for (const auto& item : py::iter(openings)) {
     if (py::isinstance<Position>(item))
@@ -35,6 +39,9 @@ std::vector<Line> openings_of(const Game& game, const py::object& openings) {
     else
       lines.push_back(Position::open(game, {{}, "", move_texts(game, item)})->line());
   }
+  if (lines.empty())
+    throw Raised(
+        {Errc::illegal, "there is no opening", "openings", "leave them out for random ones"});
   return lines;
 }
 
@@ -45,32 +52,29 @@ py::tuple counts(const Tally& tally) {
 }  // namespace
 
 Match play_match(const Game& game, const py::object& first, const py::object& second,
-                 std::optional<int> games, std::optional<double> seconds,
-                 std::optional<std::uint64_t> nodes, std::optional<int> depth, int opening_plies,
-                 const py::object& openings, int max_plies,
-                 std::optional<std::pair<double, double>> sprt, std::uint64_t seed, int threads,
-                 const std::optional<Stop>& stop, const py::object& progress) {
-  service::MatchPlan plan{.engines = {spec_of(first), spec_of(second)},
-                          .games = games.value_or(100),
+                 const std::optional<Whole>& games, const std::optional<Real>& seconds,
+                 const std::optional<Whole>& nodes, const std::optional<Whole>& depth,
+                 const Whole& opening_plies, const py::object& openings, const Whole& max_plies,
+                 const std::optional<std::pair<Real, Real>>& sprt, const Whole& seed,
+                 const Whole& threads, const std::optional<Stop>& stop,
+                 const py::object& progress) {
+  service::MatchPlan plan{.engines = {spec_of(first, "first"), spec_of(second, "second")},
                           .start = {game.options, "", {}},
-                          .opening_plies = opening_plies,
+                          .opening_plies = within<int>(opening_plies, 0, 100, "opening_plies"),
                           .limits = limits_of(seconds, nodes, depth),
-                          .max_plies = max_plies,
-                          .seed = seed};
+                          .max_plies = within<int>(max_plies, 1, 100'000, "max_plies"),
+                          .seed = seed_of(seed)};
+  if (games) plan.games = within<int>(*games, 1, 1'000'000, "games");
+  const int crew = threads_of(threads);
   if (!openings.is_none()) {
     plan.openings = openings_of(game, openings);
     if (!games) plan.games = 2 * static_cast<int>(plan.openings.size());
   }
-  if (plan.games < 1 || max_plies < 1 || opening_plies < 0)
-    throw Raised({Errc::out_of_range, "a match needs games, and games need plies",
-                  "games, max_plies, opening_plies", "give numbers above 0"});
   if (sprt) {
-    if (sprt->first >= sprt->second)
-      throw Raised({Errc::out_of_range, "elo0 must be below elo1", "sprt", "such as (0, 10)"});
-    plan.sprt = service::SprtBounds{sprt->first, sprt->second};
+    plan.sprt = service::SprtBounds{sprt->first.value, sprt->second.value};
   }
   auto result = take(wait_with({stop, progress}, [&](const Stop& end, const ProgressSink& sink) {
-    return service::play_match(*game, plan, threads > 0 ? threads : default_threads(), end, sink);
+    return service::play_match(*game, plan, crew, end, sink);
   }));
   return {game, std::move(result)};
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "python/numbers.hpp"
 #include "python/position.hpp"
 #include "service/match.hpp"
 
@@ -15,10 +16,10 @@ struct Match {
 
 // Engines are given as their specs, or as engines, whose specs are taken.
 Match play_match(const Game& game, const py::object& first, const py::object& second,
-                 std::optional<int> games, std::optional<double> seconds,
-                 std::optional<std::uint64_t> nodes, std::optional<int> depth, int opening_plies,
-                 const py::object& openings, int max_plies,
-                 std::optional<std::pair<double, double>> sprt, std::uint64_t seed, int threads,
-                 const std::optional<Stop>& stop, const py::object& progress);
+                 const std::optional<Whole>& games, const std::optional<Real>& seconds,
+                 const std::optional<Whole>& nodes, const std::optional<Whole>& depth,
+                 const Whole& opening_plies, const py::object& openings, const Whole& max_plies,
+                 const std::optional<std::pair<Real, Real>>& sprt, const Whole& seed,
+                 const Whole& threads, const std::optional<Stop>& stop, const py::object& progress);
 
 }  // namespace banmen::python

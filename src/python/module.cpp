@@ -1,4 +1,5 @@
 #include "python/bind.hpp"
+#include "python/convert.hpp"
 #include "registry/games.hpp"
 
 namespace banmen::python {
@@ -28,5 +29,8 @@ PYBIND11_MODULE(_native, module) {
   bind_books(module);
   bind_games(module);
   bind_values(module);
+  for (const char* never_changes : {"Game", "Position", "Move", "Score", "Explanation", "Thought",
+                                    "Match", "Record", "Book", "Value", "Thermograph"})
+    copy_by_reference(module.attr(never_changes));
   module.attr("__version__") = BANMEN_VERSION;
 }

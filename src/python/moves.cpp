@@ -1,5 +1,6 @@
 #include <pybind11/stl.h>
 
+#include "core/json.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/position.hpp"
@@ -8,18 +9,34 @@ namespace banmen::python {
 
 using registry::MoveInfo;
 
+namespace {
+
+bool is_mapping(const py::handle& given) {
+  return py::isinstance(given, py::module_::import("collections.abc").attr("Mapping"));
+}
+
+std::string whole_text(const py::handle& text) {
+  return expected_as<std::string>(text, "a text of whole characters", "move");
+}
+
+}  // namespace
+
 std::string move_text(const py::handle& move) {
-  if (py::isinstance<py::str>(move)) return move.cast<std::string>();
+  if (py::isinstance<py::str>(move)) return whole_text(move);
   if (py::isinstance<MoveInfo>(move)) return move.cast<const MoveInfo&>().text;
-  if (py::isinstance<py::dict>(move))
-    return py::module_::import("json").attr("dumps")(move).cast<std::string>();
+  if (is_mapping(move))
+    return py::module_::import("json")
+        .attr("dumps")(py::dict(py::reinterpret_borrow<py::object>(move)))
+        .cast<std::string>();
   throw py::type_error("a move is a str, a banmen.Move or a dict, not " +
                        py::str(py::type::of(move).attr("__name__")).cast<std::string>());
 }
 
 std::vector<std::string> move_texts(const Game& game, const py::handle& moves) {
-  if (py::isinstance<py::str>(moves)) return game->split_moves(moves.cast<std::string>());
-  if (py::isinstance<MoveInfo>(moves) || py::isinstance<py::dict>(moves)) return {move_text(moves)};
+  if (py::isinstance<py::str>(moves)) return game->split_moves(whole_text(moves));
+  if (py::isinstance<MoveInfo>(moves) || is_mapping(moves)) return {move_text(moves)};
+  if (!py::isinstance<py::iterable>(moves))
+    wrong_type("moves", "a str, a banmen.Move, a dict or several of them", moves);
   std::vector<std::string> texts;
   for (const auto& move : py::iter(moves)) texts.push_back(move_text(move));
   return texts;
@@ -33,7 +50,7 @@ void bind_moves(py::module_& module) {
           "json",
           [](const MoveInfo& move) {
             return move.json.empty() ? py::none()
-                                     : to_python(nlohmann::ordered_json::parse(move.json));
+                                     : to_python(parse_json(move.json, "move").value());
           },
           R"(The game's own JSON for it, or None.)")
       .def_readonly("japanese", &MoveInfo::japanese, R"(Its name in Japanese, or "".)")
@@ -43,9 +60,10 @@ void bind_moves(py::module_& module) {
       .def("__repr__", [](const MoveInfo& move) { return py::str("Move({!r})").format(move.text); })
       .def("__eq__",
            [](const MoveInfo& move, const py::object& that) -> py::object {
-             if (!py::isinstance<MoveInfo>(that) && !py::isinstance<py::str>(that))
+             if (py::isinstance<py::str>(that)) return py::bool_(py::str(move.text).equal(that));
+             if (!py::isinstance<MoveInfo>(that))
                return py::reinterpret_borrow<py::object>(Py_NotImplemented);
-             return py::bool_(move.text == move_text(that));
+             return py::bool_(move.text == that.cast<const MoveInfo&>().text);
            })
       .def("__hash__", [](const MoveInfo& move) { return py::hash(py::str(move.text)); });
 }

@@ -4,6 +4,7 @@
 
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
+#include "python/convert.hpp"
 #include "python/position.hpp"
 
 namespace banmen::python {
@@ -39,7 +40,8 @@ std::vector<const Position*> checked_list(const py::iterable& given, PlaneShape&
   positions.reserve(py::len_hint(given));
   const registry::AnyGame* game = nullptr;
   for (const auto& item : given) {
-    const auto& pos = item.cast<const Position&>();
+    const auto& pos = expected<Position>(item, "a banmen.Position",
+                                         "positions[" + std::to_string(positions.size()) + "]");
     if (positions.empty()) {
       game = pos.game().rules;
       shape = checked_shape(pos);
@@ -96,6 +98,7 @@ class Batch {
 
 py::array view_of(const py::object& self) {
   need_numpy();
+  if (!py::isinstance<Batch>(self)) wrong_type("self", "a banmen.Batch", self);
   auto& batch = self.cast<Batch&>();
   return py::array(py::dtype::of<std::uint8_t>(), batch.shape(), {}, batch.data(), self);
 }
@@ -145,13 +148,13 @@ void bind_planes(py::module_& module) {
   py::class_<Batch>(module, "Batch", py::buffer_protocol(),
                     R"(Positions of one game as planes of bytes in one block of memory.)")
       .def(py::init<const py::iterable&>(), py::arg("positions"))
-      .def_property_readonly("game", &Batch::game, R"(The game of its positions.)")
+      .def_property_readonly("game", method(&Batch::game), R"(The game of its positions.)")
       .def_property_readonly(
           "planes", [](const py::object& self) { return view_of(self); },
           R"(An array of shape (positions, planes, rows, columns): the batch's own memory.)")
       .def("fill", &Batch::fill, py::arg("positions"),
            R"(Writes as many other positions into the same memory: arrays show them at once.)")
-      .def("__len__", &Batch::size)
+      .def("__len__", method(&Batch::size))
       .def("__repr__",
            [](const Batch& batch) {
              return py::str("<Batch of {}, {} positions>")

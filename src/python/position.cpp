@@ -2,8 +2,11 @@
 
 #include <pybind11/stl.h>
 
+#include <algorithm>
+
 #include "python/bind.hpp"
 #include "python/convert.hpp"
+#include "python/numbers.hpp"
 #include "python/waiting.hpp"
 #include "service/json.hpp"
 
@@ -15,24 +18,51 @@ Game find_game(const std::string& id, const Settings& options) {
   return game;
 }
 
+Position::Position(const Game& game, const Line& line,
+                   std::shared_ptr<const registry::AnyPosition> at)
+    : origin_(std::make_shared<const Origin>(Origin{game, line.start})),
+      plies_(line.moves.size()),
+      at_(std::move(at)) {
+  for (const auto& move : line.moves) moves_.push(move);
+}
+
+std::vector<std::string> Position::played() const {
+  std::vector<std::string> moves(plies_);
+  std::size_t left = plies_;
+  moves_.for_each([&](const std::string& move) { moves[--left] = move; });
+  return moves;
+}
+
 PositionPtr Position::open(const Game& game, Line line) {
   line.options = game.options;
   std::shared_ptr<registry::AnyPosition> at = take(game->open(line));
-  return std::make_shared<Position>(game, std::move(line), std::move(at));
+  return std::make_shared<Position>(game, line, std::move(at));
 }
 
 PositionPtr Position::play(const std::vector<std::string>& moves) const {
   std::shared_ptr<registry::AnyPosition> next = at_->clone();
-  Line line = line_;
+  std::vector<std::string> played;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::string where = moves.size() == 1 ? "move" : "moves[" + std::to_string(i) + "]";
-    line.moves.push_back(take(next->advance(moves[i], where)));
+    played.push_back(take(next->advance(moves[i], where)));
   }
-  return std::make_shared<Position>(game_, std::move(line), std::move(next));
+  return after(std::move(played), std::move(next));
+}
+
+PositionPtr Position::after(std::vector<std::string> moves,
+                            std::shared_ptr<const registry::AnyPosition> at) const {
+  auto next = std::make_shared<Position>(*this);
+  for (auto& move : moves) next->moves_.push(std::move(move));
+  next->plies_ += moves.size();
+  next->at_ = std::move(at);
+  next->planes_ = {};
+  next->warnings.clear();
+  next->reachable = true;
+  return next;
 }
 
 bool Position::same_as(const Position& that) const {
-  return game_ == that.game_ && at_->hash() == that.at_->hash() &&
+  return game() == that.game() && at_->hash() == that.at_->hash() &&
          at_->notation() == that.at_->notation();
 }
 
@@ -59,45 +89,50 @@ std::string picture_of(const Position& pos) {
   return picture;
 }
 
-int checked_depth(int depth) {
-  if (depth >= 0 && depth <= 99) return depth;
-  throw Raised({Errc::out_of_range, std::to_string(depth) + " is no depth", "depth", "0 to 99"});
-}
+int depth_of(const Whole& depth) { return within<int>(depth, 0, 99, "depth"); }
 
-std::uint64_t perft(const Position& pos, int depth, bool bulk, const std::optional<Stop>& stop) {
-  checked_depth(depth);
+std::uint64_t perft(const Position& pos, const Whole& depth, bool bulk,
+                    const std::optional<Stop>& stop) {
+  const int plies = depth_of(depth);
   return take(wait_with({stop}, [&](const Stop& end, const ProgressSink&) {
-    return pos->count_leaves(depth, bulk, end);
+    return pos->count_leaves(plies, bulk, end);
   }));
 }
 
-py::dict divide(const Position& pos, int depth, const std::optional<Stop>& stop) {
-  checked_depth(depth);
+py::dict divide(const Position& pos, const Whole& depth, const std::optional<Stop>& stop) {
+  const int plies = depth_of(depth);
   const auto parts = take(wait_with(
-      {stop}, [&](const Stop& end, const ProgressSink&) { return pos->split_leaves(depth, end); }));
+      {stop}, [&](const Stop& end, const ProgressSink&) { return pos->split_leaves(plies, end); }));
   py::dict leaves;
   for (const auto& [move, count] : parts) leaves[py::str(move)] = count;
   return leaves;
 }
 
-PositionPtr play_random(const Position& pos, int plies, std::uint64_t seed) {
+PositionPtr play_random(const Position& pos, const Whole& plies, const Whole& seed) {
   std::shared_ptr<registry::AnyPosition> next = pos->clone();
-  Line line = pos.line();
-  Rng rng(seed);
-  next->play_out(rng, plies, &line.moves);
-  return std::make_shared<Position>(pos.game(), std::move(line), std::move(next));
+  std::vector<std::string> played;
+  Rng rng(seed_of(seed));
+  constexpr int at_once = 1000;  // Ctrl-C is looked for in between
+  const int most = within<int>(plies, 0, std::numeric_limits<int>::max(), "plies");
+  for (int left = most; left > 0; left -= at_once) {
+    const int wanted = std::min(left, at_once);
+    if (next->play_out(rng, wanted, &played) < wanted) break;
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  }
+  return pos.after(std::move(played), std::move(next));
 }
 
 // Runs a solver; a document that it does not write as a file becomes a part of the answer.
-py::object solve(const Position& pos, const std::string& solver, int threads, bool files,
+py::object solve(const Position& pos, const std::string& solver, const Whole& threads, bool files,
                  const std::optional<Stop>& stop, const py::object& progress,
                  const py::kwargs& options) {
+  const int crew = threads_of(threads);
   const auto info = take(registry::find_solver(*pos.game(), solver));
   const Settings settings = to_settings(options, info.options);
   std::string document;
   const auto facts =
       take(wait_with({stop, progress}, [&](const Stop& end, const ProgressSink& sink) {
-        search::Work work{threads > 0 ? threads : default_threads(), end, sink, files};
+        search::Work work{crew, end, sink, files};
         work.document = [&](std::string_view piece) -> Result<void> {
           document += piece;
           return {};
@@ -110,27 +145,39 @@ py::object solve(const Position& pos, const std::string& solver, int threads, bo
 }
 
 // Every position that can follow, as `banmen visualize` reads it.
-py::object tree(const Position& pos, std::uint64_t max_nodes, const std::optional<Stop>& stop) {
+py::object tree(const Position& pos, const Whole& max_nodes, const std::optional<Stop>& stop) {
+  const auto most = within<std::uint64_t>(max_nodes, 1, 1'000'000'000, "max_nodes");
   std::string document;
   take(wait_with({stop}, [&](const Stop& end, const ProgressSink&) {
     const solve::Sink sink = [&](std::string_view piece) -> Result<void> {
       document += piece;
       return {};
     };
-    return pos.game()->write_tree(pos.at(), {.max_nodes = max_nodes}, sink, end);
+    return pos.game()->write_tree(pos.at(), {.max_nodes = most}, sink, end);
   }));
   return py::module_::import("json").attr("loads")(document);
 }
 
 py::tuple state_of(const Position& pos) {
-  return py::make_tuple(std::string(pos.game()->id()), pos.game().options, pos.line().start,
-                        pos.line().moves);
+  return py::make_tuple(std::string(pos.game()->id()), pos.game().options, pos.start(),
+                        pos.played(), pos.warnings, pos.reachable);
 }
 
+// Four parts are what earlier versions have written.
 PositionPtr from_state(const py::tuple& state) {
-  return Position::open(
-      find_game(state[0].cast<std::string>(), state[1].cast<Settings>()),
-      {{}, state[2].cast<std::string>(), state[3].cast<std::vector<std::string>>()});
+  const std::string whose = "the state of a Position";
+  if (state.size() != 4 && state.size() != 6)
+    throw py::value_error(whose + " has six parts, not " + std::to_string(state.size()));
+  using Texts = std::vector<std::string>;
+  auto pos = Position::open(find_game(expected_as<std::string>(state[0], "a game's name", whose),
+                                      expected_as<Settings>(state[1], "a dict of options", whose)),
+                            {{},
+                             expected_as<std::string>(state[2], "a start", whose),
+                             expected_as<Texts>(state[3], "a list of moves", whose)});
+  if (state.size() == 4) return pos;
+  pos->warnings = expected_as<Texts>(state[4], "a list of warnings", whose);
+  pos->reachable = expected_as<bool>(state[5], "a bool", whose);
+  return pos;
 }
 
 }  // namespace
@@ -139,7 +186,7 @@ void bind_positions(py::module_& module) {
   py::class_<Position, PositionPtr>(
       module, "Position",
       R"(A position with the way to it. It never changes: play() gives another one.)")
-      .def_property_readonly("game", &Position::game, R"(The game with its rule options.)")
+      .def_property_readonly("game", method(&Position::game), R"(The game with its rule options.)")
       .def_property_readonly(
           "text", [](const Position& pos) { return pos->notation(); },
           R"(The position in the game's canonical notation.)")
@@ -157,15 +204,10 @@ void bind_positions(py::module_& module) {
           "key", [](const Position& pos) { return pos->hash(); },
           R"(A number of 64 bits: equal positions have equal ones.)")
       .def_property_readonly(
-          "line",
-          [](const Position& pos) {
-            Line line = pos.line();
-            return to_python(service::to_json(line));
-          },
+          "line", [](const Position& pos) { return to_python(service::to_json(pos.line())); },
           R"(The way here: {"options", "start", "moves"}.)")
-      .def_property_readonly(
-          "played", [](const Position& pos) { return pos.line().moves; },
-          R"(The moves of the line, as texts.)")
+      .def_property_readonly("played", method(&Position::played),
+                             R"(The moves of the line, as texts.)")
       .def_readonly("warnings", &Position::warnings,
                     R"(What a decoder found strange, by the names of the format's specification.)")
       .def_readonly("reachable", &Position::reachable,
@@ -201,7 +243,7 @@ void bind_positions(py::module_& module) {
       .def(
           "view", [](const Position& pos) { return to_python(service::to_json(pos->look())); },
           R"(The position as spots and items, as the page draws it.)")
-      .def("planes", &Position::planes,
+      .def("planes", method(&Position::planes),
            R"(The position as planes of bytes: a read-only view of memory that it keeps.)")
       .def("perft", &perft, py::arg("depth"), py::kw_only(), py::arg("bulk") = true,
            py::arg("stop") = py::none(),

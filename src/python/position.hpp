@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/history.hpp"
 #include "core/text.hpp"
 #include "python/bind.hpp"
 #include "python/errors.hpp"
@@ -37,23 +38,30 @@ std::string games_that(const Able& able) {
   return join(names, ", ");
 }
 
-// A position with the way to it. Never changes: playing on it makes another one.
+// A position with the way to it, which it shares with all that lie on it: the positions of a whole
+// game cost as much as there are moves, not the square of it. Never changes: playing on it makes
+// another one.
 class Position {
  public:
   // Precondition: `at` is where the line leads.
-  Position(Game game, Line line, std::shared_ptr<const registry::AnyPosition> at)
-      : game_(std::move(game)), line_(std::move(line)), at_(std::move(at)) {}
+  Position(const Game& game, const Line& line, std::shared_ptr<const registry::AnyPosition> at);
   static std::shared_ptr<Position> open(const Game& game, Line line);
 
-  const Game& game() const { return game_; }
-  const Line& line() const { return line_; }
+  const Game& game() const { return origin_->game; }
+  const std::string& start() const { return origin_->start; }  // empty: the usual one
+  std::size_t plies() const { return plies_; }
+  std::vector<std::string> played() const;
+  Line line() const { return {game().options, start(), played()}; }
   const registry::AnyPosition& at() const { return *at_; }
   const registry::AnyPosition* operator->() const { return at_.get(); }
   std::string side_name(Side side) const {
-    return std::string(game_->side_names()[static_cast<std::size_t>(index(side))]);
+    return std::string(game()->side_names()[static_cast<std::size_t>(index(side))]);
   }
 
   std::shared_ptr<Position> play(const std::vector<std::string>& moves) const;
+  // Precondition: the moves were played and lead to `at`.
+  std::shared_ptr<Position> after(std::vector<std::string> moves,
+                                  std::shared_ptr<const registry::AnyPosition> at) const;
   bool same_as(const Position& that) const;
 
   // Bytes of this position alone, made when first asked for. Arrays that show them keep them.
@@ -64,8 +72,13 @@ class Position {
   bool reachable = true;
 
  private:
-  Game game_;
-  Line line_;
+  struct Origin {
+    Game game;
+    std::string start;
+  };
+  std::shared_ptr<const Origin> origin_;
+  Trail<std::string> moves_{};
+  std::size_t plies_ = 0;
   std::shared_ptr<const registry::AnyPosition> at_;
   mutable py::object planes_{};
 };

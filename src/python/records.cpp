@@ -3,15 +3,56 @@
 #include <pybind11/stl.h>
 
 #include "python/bind.hpp"
+#include "python/convert.hpp"
+#include "python/numbers.hpp"
 #include "service/record.hpp"
 
 namespace banmen::python {
 
+namespace {
+
+std::string item_of(const char* list, std::size_t number) {
+  return std::string(list) + "[" + std::to_string(number) + "]";
+}
+
+std::vector<std::string> contents(const py::object& beside) {
+  if (py::isinstance<py::str>(beside) || py::isinstance<py::bytes>(beside) ||
+      !py::isinstance<py::iterable>(beside))
+    wrong_type("beside", "a list of texts, bytes or paths", beside);
+  std::vector<std::string> all;
+  for (const auto& item : beside) all.push_back(to_content(item, item_of("beside", all.size())));
+  return all;
+}
+
+// Two names; a text alone would be taken for its letters.
+std::array<std::string, 2> names_of(const py::object& players) {
+  const std::string wanted = "two names";
+  if (py::isinstance<py::str>(players) || py::isinstance<py::bytes>(players))
+    wrong_type("players", wanted, players);
+  return expected_as<std::array<std::string, 2>>(players, wanted, "players");
+}
+
+Record made_record(PositionPtr position, const py::object& players,
+                   std::optional<std::string> result, RecordTags tags,
+                   const std::vector<std::pair<Whole, std::string>>& comments) {
+  const Outcome end = (*position)->result();
+  const std::string said = end == Outcome::ongoing ? "" : std::string(to_text(end));
+  RecordComments remarks;
+  for (const auto& [ply, text] : comments)
+    remarks.emplace_back(within<std::uint32_t>(ply, 0, std::numeric_limits<std::uint32_t>::max(),
+                                               item_of("comments", remarks.size())),
+                         text);
+  return Record{std::move(position), names_of(players), result.value_or(said), std::move(tags),
+                std::move(remarks)};
+}
+
+}  // namespace
+
 std::vector<Record> read_records(const Game& game, const py::object& source,
-                                 const std::vector<std::string>& beside) {
+                                 const py::object& beside) {
   std::vector<Record> records;
-  for (auto& read :
-       take(service::import_all(*game, source.cast<std::string>(), game.options, beside))) {
+  for (auto& read : take(service::import_all(*game, to_content(source, "source"), game.options,
+                                             contents(beside)))) {
     const Game rules{game.rules, read.line.options};
     records.push_back({Position::open(rules, std::move(read.line)),
                        read.players.value_or(std::array<std::string, 2>{}), std::move(read.result),
@@ -22,35 +63,27 @@ std::vector<Record> read_records(const Game& game, const py::object& source,
 }
 
 py::object write_records(const Game& game, const py::iterable& records, const std::string& format) {
+  const auto known = take(service::find_record_format(*game, format));
   std::vector<service::Record> all;
   for (const auto& item : records) {
-    const auto& record = item.cast<const Record&>();
+    const std::string where = item_of("records", all.size());
+    const auto& record = expected<Record>(item, "a banmen.Record", where);
     if (record.position->game().rules != game.rules)
-      throw Raised({Errc::illegal, "the record is of another game",
-                    "records[" + std::to_string(all.size()) + "]",
+      throw Raised({Errc::illegal, "the record is of another game", where,
                     "it is of " + std::string(record.position->game()->id())});
     all.push_back({std::string(game->id()), record.position->line(), record.players, record.result,
                    record.tags, record.comments});
   }
   const std::string written = take(service::write_records(*game, format, all));
-  for (const auto& known : service::record_formats(*game))
-    if (known.name == format && known.binary) return py::bytes(written);
+  if (known.binary) return py::bytes(written);
   return py::str(written);
 }
 
 void bind_records(py::module_& module) {
   py::class_<Record>(module, "Record", R"(A game as a file holds it.)")
-      .def(
-          py::init([](PositionPtr position, std::array<std::string, 2> players,
-                      std::optional<std::string> result, RecordTags tags, RecordComments comments) {
-            const Outcome end = (*position)->result();
-            const std::string said = end == Outcome::ongoing ? "" : std::string(to_text(end));
-            return Record{std::move(position), std::move(players), result.value_or(said),
-                          std::move(tags), std::move(comments)};
-          }),
-          py::arg("position"), py::kw_only(), py::arg("players") = py::make_tuple("", ""),
-          py::arg("result") = py::none(), py::arg("tags") = py::list(),
-          py::arg("comments") = py::list())
+      .def(py::init(&made_record), py::arg("position").none(false), py::kw_only(),
+           py::arg("players") = py::make_tuple("", ""), py::arg("result") = py::none(),
+           py::arg("tags") = py::list(), py::arg("comments") = py::list())
       .def_readonly("position", &Record::position, R"(Where it ends; its line is the game.)")
       .def_readonly("players", &Record::players, R"(Their names, by side.)")
       .def_readonly("result", &Record::result, R"(What it says of the end, such as "draw".)")
@@ -61,8 +94,7 @@ void bind_records(py::module_& module) {
       .def_readonly("warnings", &Record::warnings, R"(What could not be kept.)")
       .def("__repr__", [](const Record& record) {
         return py::str("<Record of {}, {} moves>")
-            .format(std::string(record.position->game()->id()),
-                    record.position->line().moves.size());
+            .format(std::string(record.position->game()->id()), record.position->plies());
       });
 }
 

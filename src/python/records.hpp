@@ -19,8 +19,9 @@ struct Record {
   std::vector<std::string> warnings{};
 };
 
+// `source` and each of `beside` are text, bytes, or a path of a file.
 std::vector<Record> read_records(const Game& game, const py::object& source,
-                                 const std::vector<std::string>& beside);
+                                 const py::object& beside);
 // Text, or bytes where the format is no text.
 py::object write_records(const Game& game, const py::iterable& records, const std::string& format);
 

@@ -7,6 +7,7 @@
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
+#include "python/numbers.hpp"
 #include "python/weights.hpp"
 #include "service/metrics.hpp"
 #include "service/opening_file.hpp"
@@ -28,14 +29,68 @@ Course::Course(Game game, std::uint64_t seed, const Settings& settings) : game_(
   const auto training = training_of(game_);
   settings_ = take(complete(training.options, settings, "training"));
   course_ = take(training.begin(settings_, seed));
+  look();
 }
 
+void Course::look() {
+  finished_ = course_->finished();
+  games_ = course_->games();
+  games_wanted_ = course_->games_wanted();
+}
+
+// For as long as somebody is at the course: half of a step is nobody's to see or to go on from.
+class Course::Turn {
+ public:
+  explicit Turn(Course& course) : course_(course) {
+    if (course.busy_)
+      throw Raised({Errc::busy, "the course is taking a step already", "course",
+                    "wait until that has ended, or make another one"});
+    course.busy_ = true;
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() { course_.busy_ = false; }
+
+ private:
+  Course& course_;
+};
+
 py::object Course::step(int threads, const Patience& patience) {
+  const Turn turn(*this);
   if (course_->finished())
     throw Raised({Errc::illegal, "the training is finished", "step", "its weights are ready"});
-  return to_python(take(wait_with(patience, [&](const Stop& end, const ProgressSink& sink) {
+  const auto shown = take(wait_with(patience, [&](const Stop& end, const ProgressSink& sink) {
     return course_->step({threads > 0 ? threads : default_threads(), end, sink});
-  })));
+  }));
+  look();
+  return to_python(shown);
+}
+
+std::shared_ptr<Weights> Course::weights() {
+  const Turn turn(*this);
+  return Weights::read(game_, course_->weights(), "course");
+}
+
+py::object Course::visits(std::size_t most) {
+  const Turn turn(*this);
+  return to_python(course_->visits(most));
+}
+
+py::dict Course::save() {
+  const Turn turn(*this);
+  py::dict files;
+  for (const auto& file : course_->save()) files[py::str(file.name)] = py::bytes(file.bytes);
+  return files;
+}
+
+void Course::load(const py::dict& files) {
+  const Turn turn(*this);
+  std::vector<learn::SavedFile> given;
+  for (const auto& [name, bytes] : files)
+    given.push_back({expected_as<std::string>(name, "names of files, as str", "files"),
+                     expected_as<std::string>(bytes, "the contents of files, as bytes", "files")});
+  take(course_->load(given));
+  look();
 }
 
 namespace {
@@ -81,13 +136,7 @@ Run train(const Game& game, const py::object& folder, std::uint64_t seed, std::u
   order.plan.seed = seed;
   order.plan.checkpoint_every = every;
   order.plan.settings = to_settings(settings, training_of(game).options);
-  if (every == 0)
-    throw Raised({Errc::out_of_range, "checkpoints after no games", "every", "give 1 or more"});
-  if (gate) {
-    if (gate->first >= gate->second)
-      throw Raised({Errc::out_of_range, "elo0 must be below elo1", "gate", "such as (0, 20)"});
-    order.plan.gate = service::GatePlan{gate->first, gate->second, gate_games};
-  }
+  if (gate) order.plan.gate = service::GatePlan{gate->first, gate->second, gate_games};
   if (!gate_openings.is_none()) {
     if (!gate)
       throw Raised({Errc::bad_syntax, "there is no gate that this could be for", "gate_openings",
@@ -133,71 +182,50 @@ std::string svg_of(const Run& run) {
   return visual::curve_svg(chart);
 }
 
-py::dict files_of(const Course& course) {
-  py::dict files;
-  for (const auto& file : course->save()) files[py::str(file.name)] = py::bytes(file.bytes);
-  return files;
-}
-
-void load_files(Course& course, const py::dict& given) {
-  std::vector<learn::SavedFile> files;
-  for (const auto& [name, bytes] : given)
-    files.push_back({name.cast<std::string>(), bytes.cast<std::string>()});
-  take(course->load(files));
-}
-
 }  // namespace
 
 void bind_training(py::module_& module) {
   py::class_<Course>(module, "Course",
-                     R"(A training in memory. Iterate to go on step by step to its end.)")
-      .def_property_readonly("game", &Course::game, R"(The game that is learnt.)")
-      .def_property_readonly("settings", &Course::settings, R"(All settings, as texts.)")
-      .def_property_readonly(
-          "finished", [](const Course& course) { return course->finished(); },
-          R"(Whether it has come to its end.)")
-      .def_property_readonly(
-          "games", [](const Course& course) { return course->games(); }, R"(Games played so far.)")
-      .def_property_readonly(
-          "games_wanted", [](const Course& course) { return course->games_wanted(); },
-          R"(Games played in the end.)")
+                     R"(A training in memory. Iterate to go on step by step to its end.
+One caller at a time: while a step is under way, others are told that it is busy.)")
+      .def_property_readonly("game", method(&Course::game), R"(The game that is learnt.)")
+      .def_property_readonly("settings", method(&Course::settings), R"(All settings, as texts.)")
+      .def_property_readonly("finished", method(&Course::finished),
+                             R"(Whether it has come to its end.)")
+      .def_property_readonly("games", method(&Course::games), R"(Games played so far.)")
+      .def_property_readonly("games_wanted", method(&Course::games_wanted),
+                             R"(Games played in the end.)")
       .def(
           "step",
-          [](Course& course, int threads, const std::optional<Stop>& stop,
+          [](Course& course, const Whole& threads, const std::optional<Stop>& stop,
              const py::object& progress) {
-            return course.step(threads, {stop, progress});
+            return course.step(threads_of(threads), {stop, progress});
           },
           py::kw_only(), py::arg("threads") = 0, py::arg("stop") = py::none(),
           py::arg("progress") = py::none(), R"(Goes on by one step, and says what it has shown.)")
       .def("__iter__", [](const py::object& self) { return self; })
       .def("__next__",
            [](Course& course) {
-             if (course->finished()) throw py::stop_iteration();
+             if (course.finished()) throw py::stop_iteration();
              return course.step(0, {});
            })
-      .def(
-          "weights",
-          [](const Course& course) {
-            return Weights::read(course.game(), course->weights(), "course");
-          },
-          R"(A copy of what it has learnt so far.)")
-      .def(
-          "visits",
-          [](const Course& course, std::size_t most) { return to_python(course->visits(most)); },
-          py::arg("most") = 5, R"(How often weights were learnt from, by phase.)")
-      .def("save", &files_of, R"(All that is needed to go on from here, as files by name.)")
-      .def("load", &load_files, py::arg("files"),
+      .def("weights", method(&Course::weights), R"(A copy of what it has learnt so far.)")
+      .def("visits", method(&Course::visits), py::arg("most") = 5,
+           R"(How often weights were learnt from, by phase.)")
+      .def("save", method(&Course::save),
+           R"(All that is needed to go on from here, as files by name.)")
+      .def("load", method(&Course::load), py::arg("files"),
            R"(Goes on from what save() gave, with the same settings and seed.)")
       .def("__repr__", [](const Course& course) {
         return py::str("<Course of {}, {} of {} games>")
-            .format(std::string(course.game()->id()), course->games(), course->games_wanted());
+            .format(std::string(course.game()->id()), course.games(), course.games_wanted());
       });
 
   py::class_<Run>(module, "Run", R"(A training in a folder, with its curve and checkpoints.)")
       .def(py::init([](const py::object& folder) { return Run(to_path(folder)); }),
            py::arg("folder"))
-      .def_property_readonly("folder", &Run::folder, R"(Where it is.)")
-      .def_property_readonly("game", &Run::game, R"(The game that is learnt.)")
+      .def_property_readonly("folder", method(&Run::folder), R"(Where it is.)")
+      .def_property_readonly("game", method(&Run::game), R"(The game that is learnt.)")
       .def_property_readonly(
           "seed", [](const Run& run) { return run.plan().seed; },
           R"(The seed of every random choice.)")
@@ -233,9 +261,9 @@ void bind_training(py::module_& module) {
           py::arg("path"), R"(Writes that picture.)")
       .def(
           "resume",
-          [](const Run& run, const std::string& checkpoint, int threads,
+          [](const Run& run, const std::string& checkpoint, const Whole& threads,
              const std::optional<Stop>& stop, const py::object& progress) {
-            run.resume(checkpoint, threads, {stop, progress});
+            run.resume(checkpoint, threads_of(threads), {stop, progress});
           },
           py::kw_only(), py::arg("checkpoint") = "", py::arg("threads") = 0,
           py::arg("stop") = py::none(), py::arg("progress") = py::none(),

@@ -2,6 +2,7 @@
 
 #include "python/position.hpp"
 #include "python/waiting.hpp"
+#include "python/weights.hpp"
 #include "service/run_plan.hpp"
 
 namespace banmen::python {
@@ -9,22 +10,34 @@ namespace banmen::python {
 // How a game's engines learn; raises where they do not.
 learn::Training training_of(const Game& game);
 
-// A training in memory, step by step.
+// A training in memory, step by step, for one caller at a time, whichever thread asks.
 class Course {
  public:
   Course(Game game, std::uint64_t seed, const Settings& settings);
 
   const Game& game() const { return game_; }
   const Settings& settings() const { return settings_; }
-  learn::Course* operator->() { return course_.get(); }
-  const learn::Course* operator->() const { return course_.get(); }
+
+  // As of the last step that has ended.
+  bool finished() const { return finished_; }
+  std::uint64_t games() const { return games_; }
+  std::uint64_t games_wanted() const { return games_wanted_; }
 
   py::object step(int threads, const Patience& patience);
+  std::shared_ptr<Weights> weights();
+  py::object visits(std::size_t most);
+  py::dict save();
+  void load(const py::dict& files);
 
  private:
+  class Turn;
+  void look();
+
   Game game_;
   Settings settings_;
   std::unique_ptr<learn::Course> course_;
+  bool busy_ = false, finished_ = false;  // changed and read with Python's lock
+  std::uint64_t games_ = 0, games_wanted_ = 0;
 };
 
 // A training in a folder.

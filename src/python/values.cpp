@@ -11,6 +11,7 @@
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/errors.hpp"
+#include "python/numbers.hpp"
 #include "python/waiting.hpp"
 
 namespace banmen::python {
@@ -61,15 +62,77 @@ Value parsed(const std::string& text) {
   return {calculate([&](cgt::Store& store) { return cgt::parse(store, text); })};
 }
 
-// Text, whole numbers, and fractions and floats whose denominator is a power of two.
+// A number of Python's: a value, or one that no game is worth.
+struct Number {
+  std::optional<Value> value{};
+  py::object exact = py::none();  // of the others; None: not even a number, nan
+};
+
+// The value of a fraction, if it has one.
+std::optional<Value> value_of_fraction(const py::object& exact) {
+  const py::int_ below(exact.attr("denominator")), above(exact.attr("numerator"));
+  constexpr int bits = cgt::Dyadic::fraction_bits;
+  const int places = below.attr("bit_length")().cast<int>() - 1;
+  if (places > bits || !(below & (below - py::int_(1))).equal(py::int_(0))) return std::nullopt;
+  const py::object scaled = above << py::int_(bits - places);
+  if (scaled.attr("bit_length")().cast<int>() > bits + cgt::Dyadic::integer_bits + 1)
+    return std::nullopt;
+  const auto high = (scaled >> py::int_(64)).cast<std::int64_t>();
+  const auto low = (scaled & py::int_(~std::uint64_t{0})).cast<std::uint64_t>();
+  const auto x = cgt::Dyadic::from_scaled(cgt::Wide{high} * (cgt::Wide{1} << 64) + cgt::Wide{low});
+  if (!x.in_range()) return std::nullopt;
+  return Value{calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.number(x); })};
+}
+
+// What is no number at all gives nothing.
+std::optional<Number> number_of(const py::handle& given) {
+  const py::module_ numbers = py::module_::import("numbers");
+  const py::object fraction_class = py::module_::import("fractions").attr("Fraction");
+  py::object exact;
+  if (py::isinstance(given, numbers.attr("Rational"))) {
+    exact = fraction_class(given);
+  } else if (py::hasattr(given, "as_integer_ratio")) {
+    try {  // floats, those of numpy too, and decimals
+      exact = fraction_class(*py::tuple(given.attr("as_integer_ratio")()));
+    } catch (py::error_already_set& error) {
+      // Infinity is what a game has for it, and nan is no number.
+      if (error.matches(PyExc_ValueError)) return Number{};
+      if (!error.matches(PyExc_OverflowError)) throw;
+      const bool above = py::reinterpret_borrow<py::object>(given) > py::int_(0);
+      return Number{Value{above ? cgt::infinity : cgt::minus_infinity}};
+    }
+  } else {
+    return std::nullopt;
+  }
+  return Number{value_of_fraction(exact), exact};
+}
+
+// For people, and no longer than they read.
+std::string number_text(const py::object& exact) {
+  if (exact.is_none()) return "nan";
+  constexpr int most = 200;
+  for (const char* part : {"numerator", "denominator"})
+    if (py::int_(exact.attr(part)).attr("bit_length")().cast<int>() > most)
+      return "a number so large or so fine";
+  return py::str(exact).cast<std::string>();
+}
+
+Value checked_value(const Number& number) {
+  if (number.value) return *number.value;
+  throw Raised({Errc::out_of_range, "no game is worth " + number_text(number.exact), "value",
+                "numbers of games are p/1, p/2, p/4, ..., up to 2^62 in size, with up to 2^60 "
+                "below"});
+}
+
+// Texts, and numbers that games are worth. Others raise; what is none of these gives nothing.
 std::optional<Value> value_of(const py::handle& given) {
   if (py::isinstance<Value>(given)) return given.cast<Value>();
-  if (py::isinstance<py::str>(given)) return parsed(given.cast<std::string>());
+  if (py::isinstance<py::str>(given))
+    return parsed(expected_as<std::string>(given, "a text of whole characters", "value"));
   if (py::isinstance<py::bool_>(given)) return std::nullopt;
-  const py::object number = py::module_::import("numbers").attr("Rational");
-  if (!py::isinstance(given, number) && !py::isinstance<py::float_>(given)) return std::nullopt;
-  const py::object exact = py::module_::import("fractions").attr("Fraction")(given);
-  return parsed(py::str(exact).cast<std::string>());
+  const auto number = number_of(given);
+  if (!number) return std::nullopt;
+  return checked_value(*number);
 }
 
 Value checked_value(const py::handle& given) {
@@ -79,12 +142,20 @@ Value checked_value(const py::handle& given) {
                        py::str(py::type::of(given).attr("__name__")).cast<std::string>());
 }
 
-Value made(const py::iterable& left, const py::iterable& right) {
-  std::array<std::vector<cgt::Id>, 2> options;
-  for (const auto& option : left) options[0].push_back(checked_value(option).id);
-  for (const auto& option : right) options[1].push_back(checked_value(option).id);
-  return {calculate(
-      [&](cgt::Store& store) -> Result<cgt::Id> { return store.make(options[0], options[1]); })};
+// One side's options: several, or one alone. A text is one, not as many as it has letters.
+std::vector<cgt::Id> options_from(const py::object& given, const std::string& side) {
+  if (const auto only = value_of(given)) return {only->id};
+  if (!py::isinstance<py::iterable>(given))
+    wrong_type(side, "a value (a banmen.Value, a str or a number) or several of them", given);
+  std::vector<cgt::Id> options;
+  for (const auto& option : given) options.push_back(checked_value(option).id);
+  return options;
+}
+
+Value made(const py::object& left, const py::object& right) {
+  const auto lefts = options_from(left, "left"), rights = options_from(right, "right");
+  return {
+      calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.make(lefts, rights); })};
 }
 
 Value sum(Value a, Value b) {
@@ -98,8 +169,11 @@ Value negative(Value a) {
   return {calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.negate(a.id); })};
 }
 
-Value times(Value a, std::int64_t n) {
-  return {calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.times(n, a.id); })};
+Value times(Value a, const Whole& n) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  const auto copies = within<std::int64_t>(n, -most, most, "copies");
+  return {
+      calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.times(copies, a.id); })};
 }
 
 bool at_most(Value a, Value b) {
@@ -126,29 +200,96 @@ std::vector<Value> options_of(Value a, bool left) {
   });
 }
 
-std::vector<Value> born_by(int day, bool affine) {
+std::vector<Value> born_by(const Whole& day, bool affine) {
+  const int last = within<int>(day, -1, 99, "day");
   const auto ids = calculate([&](cgt::Store& store) {
-    return cgt::born_by(store, day, affine ? cgt::World::affine : cgt::World::shorts);
+    return cgt::born_by(store, last, affine ? cgt::World::affine : cgt::World::shorts);
   });
   std::vector<Value> all;
   for (const cgt::Id id : ids) all.push_back({id});
   return all;
 }
 
+py::object not_implemented() { return py::reinterpret_borrow<py::object>(Py_NotImplemented); }
+
 // What Python's operators expect of an operand that is no value.
 template <class Use>
 py::object with(const py::object& that, const Use& use) {
-  if (py::isinstance<py::str>(that)) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  if (py::isinstance<py::str>(that)) return not_implemented();
   const auto value = value_of(that);
-  if (!value) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  if (!value) return not_implemented();
   return py::cast(use(*value));
+}
+
+// A number that no game is worth has a place among the values all the same. It is none of the
+// numbers beside which values stand, so that one comparison decides.
+bool at_most(Value a, const py::object& exact) {
+  const cgt::Cut cut = values().store.ends(a.id).left;
+  if (const auto beside = cut.number()) return fraction(*beside) < exact;
+  return cut == cgt::Cut::lowest();
+}
+
+bool at_least(Value a, const py::object& exact) {
+  const cgt::Cut cut = values().store.ends(a.id).right;
+  if (const auto beside = cut.number()) return fraction(*beside) > exact;
+  return cut == cgt::Cut::highest();
+}
+
+// Comparisons with numbers never raise: those that no game is worth are unequal and in order, and
+// nan is unequal to all and in no order, as everywhere in Python.
+template <class OfValue, class OfNumber>
+py::object compared(const py::object& that, const OfValue& of_value, const OfNumber& of_number,
+                    bool of_nan = false) {
+  if (py::isinstance<Value>(that)) return py::bool_(of_value(that.cast<Value>()));
+  const auto number = number_of(that);
+  if (!number) return not_implemented();
+  if (number->value) return py::bool_(of_value(*number->value));
+  return py::bool_(number->exact.is_none() ? of_nan : of_number(number->exact));
+}
+
+// A complex number may be a real one.
+py::object real_of(const py::object& that) {
+  if (PyComplex_Check(that.ptr()) && PyComplex_ImagAsDouble(that.ptr()) == 0)
+    return py::float_(PyComplex_RealAsDouble(that.ptr()));
+  return that;
+}
+
+py::object is_equal(Value a, const py::object& b, bool equal) {
+  return compared(
+      real_of(b), [&](Value value) { return (a.id == value.id) == equal; },
+      [&](const py::object&) { return !equal; }, !equal);
+}
+
+bool is_confused(Value a, const py::object& b) {
+  if (!py::isinstance<py::str>(b) && !py::isinstance<py::bool_>(b))
+    if (const auto number = number_of(b); number && !number->value && !number->exact.is_none())
+      return !at_most(a, number->exact) && !at_least(a, number->exact);
+  const Value value = checked_value(b);
+  return !at_most(a, value) && !at_most(value, a);
 }
 
 // The same as of an equal number.
 py::ssize_t hash_of(Value a) {
   const auto number = values().store.number(a.id);
   if (number) return py::hash(fraction(*number));
+  constexpr double beyond = std::numeric_limits<double>::infinity();
+  if (a.id == cgt::infinity) return py::hash(py::float_(beyond));
+  if (a.id == cgt::minus_infinity) return py::hash(py::float_(-beyond));
   return py::hash(py::make_tuple("banmen.Value", a.id));
+}
+
+// A value's text may be too long, but every object can be shown.
+std::string shown(Value a) {
+  const auto name = calculate([&](cgt::Store& store) { return cgt::name_if_short(store, a.id); });
+  if (!name) return "<Value whose text is longer than a megabyte>";
+  return py::str("Value({!r})").format(*name).cast<std::string>();
+}
+
+Value from_state(const py::tuple& state) {
+  const std::string whose = "the state of a Value";
+  if (state.size() != 1)
+    throw py::value_error(whose + " has one part, not " + std::to_string(state.size()));
+  return parsed(expected_as<std::string>(state[0], "a text", whose));
 }
 
 py::list wall(const cgt::Wall& points) {
@@ -203,7 +344,8 @@ void bind_values(py::module_& module) {
   py::class_<Value>(
       module, "Value",
       R"(The value of a combinatorial game: a text such as "{1|0} + *", or a number.)")
-      .def(py::init(&checked_value), py::arg("value") = 0)
+      .def(py::init([](const py::object& value) { return checked_value(value); }),
+           py::arg("value") = 0)
       .def_static("make", &made, py::arg("left"), py::arg("right"),
                   R"(The value of { left | right }.)")
       .def("__add__",
@@ -226,38 +368,35 @@ void bind_values(py::module_& module) {
       .def("__pos__", [](const Value& a) { return a; })
       .def("__mul__", &times, py::is_operator())
       .def("__rmul__", &times, py::is_operator())
-      .def("__eq__",
-           [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return a.id == value.id; });
-           })
-      .def("__ne__",
-           [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return a.id != value.id; });
-           })
+      .def("__eq__", [](const Value& a, const py::object& b) { return is_equal(a, b, true); })
+      .def("__ne__", [](const Value& a, const py::object& b) { return is_equal(a, b, false); })
       .def("__le__",
            [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return at_most(a, value); });
+             return compared(
+                 b, [&](Value value) { return at_most(a, value); },
+                 [&](const py::object& exact) { return at_most(a, exact); });
            })
       .def("__ge__",
            [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return at_most(value, a); });
+             return compared(
+                 b, [&](Value value) { return at_most(value, a); },
+                 [&](const py::object& exact) { return at_least(a, exact); });
            })
       .def("__lt__",
            [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return a.id != value.id && at_most(a, value); });
+             return compared(
+                 b, [&](Value value) { return a.id != value.id && at_most(a, value); },
+                 [&](const py::object& exact) { return at_most(a, exact); });
            })
       .def("__gt__",
            [](const Value& a, const py::object& b) {
-             return with(b, [&](Value value) { return a.id != value.id && at_most(value, a); });
+             return compared(
+                 b, [&](Value value) { return a.id != value.id && at_most(value, a); },
+                 [&](const py::object& exact) { return at_least(a, exact); });
            })
       .def("__hash__", &hash_of)
-      .def(
-          "confused_with",
-          [](const Value& a, const py::object& b) {
-            const Value value = checked_value(b);
-            return !at_most(a, value) && !at_most(value, a);
-          },
-          py::arg("that"), R"(Whether neither is at least the other.)")
+      .def("confused_with", &is_confused, py::arg("that"),
+           R"(Whether neither is at least the other.)")
       .def_property_readonly(
           "left", [](const Value& self) { return options_of(self, true); },
           R"(Left's options in the canonical form.)")
@@ -290,14 +429,15 @@ void bind_values(py::module_& module) {
       .def(
           "thermograph",
           [](const Value& self) {
-            return Thermograph{name_of(self), graph_of(self)};
+            const auto title =
+                calculate([&](cgt::Store& store) { return cgt::name_if_short(store, self.id); });
+            return Thermograph{title.value_or("a value"), graph_of(self)};
           },
           R"(Its thermograph; values with infinities have none.)")
       .def("__str__", &name_of)
-      .def("__repr__",
-           [](const Value& self) { return py::str("Value({!r})").format(name_of(self)); })
-      .def(py::pickle([](const Value& self) { return py::make_tuple(name_of(self)); },
-                      [](const py::tuple& state) { return parsed(state[0].cast<std::string>()); }));
+      .def("__repr__", &shown)
+      .def(
+          py::pickle([](const Value& self) { return py::make_tuple(name_of(self)); }, &from_state));
   module.def("born_by", &born_by, py::arg("day"), py::kw_only(), py::arg("affine") = false,
              R"(All values born by a day; `affine`: with infinities, from day -1.)");
 }

@@ -64,6 +64,8 @@ void Underway::end() {
 
 void wait_for(const Patience& patience,
               const std::function<void(const Stop&, const ProgressSink&)>& work) {
+  if (!patience.progress.is_none() && PyCallable_Check(patience.progress.ptr()) == 0)
+    wrong_type("progress", "something that can be called", patience.progress);
   const Stop stop = patience.stop.value_or(Stop());
   const Underway underway(stop);
   const bool tells = !patience.progress.is_none();
@@ -118,8 +120,9 @@ void wait_for(const Patience& patience,
 void bind_stop(py::module_& module) {
   py::class_<Stop>(module, "Stop", R"(Ends long work from another thread: pass it as `stop=`.)")
       .def(py::init<>())
-      .def("request", &Stop::request, R"(Asks whatever was given this to end soon.)")
-      .def_property_readonly("requested", &Stop::requested, R"(Whether request() was called.)");
+      .def("request", method(&Stop::request), R"(Asks whatever was given this to end soon.)")
+      .def_property_readonly("requested", method(&Stop::requested),
+                             R"(Whether request() was called.)");
   py::module_::import("atexit").attr("register")(py::cpp_function(&stop_all));
 }
 

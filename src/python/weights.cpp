@@ -4,10 +4,10 @@
 
 #include "core/file.hpp"
 #include "core/text.hpp"
-#include "core/thread_pool.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
+#include "python/numbers.hpp"
 #include "python/waiting.hpp"
 
 namespace banmen::python {
@@ -58,7 +58,7 @@ void check_layout(const search::WeightFiles& files, const std::string& layout) {
 // The weights themselves, not a copy; the array keeps them.
 py::array values_of(const py::object& self) {
   need_numpy();
-  const auto& table = self.cast<const Weights&>().table();
+  const auto& table = expected<Weights>(self, "banmen.Weights", "self").table();
   return py::array(
       py::dtype::of<std::int16_t>(),
       {static_cast<py::ssize_t>(table.phases), static_cast<py::ssize_t>(table.weights)}, {},
@@ -74,7 +74,7 @@ py::dict parts_of(const Weights& weights) {
 }
 
 py::object part_of(const py::object& self, const std::string& name) {
-  const auto& weights = self.cast<const Weights&>();
+  const auto& weights = expected<Weights>(self, "banmen.Weights", "self");
   std::vector<std::string> known;
   for (const auto& part : weights.table().parts) {
     known.push_back(part.name);
@@ -87,9 +87,11 @@ py::object part_of(const py::object& self, const std::string& name) {
       {Errc::unknown_name, "unknown part '" + name + "'", "name", suggest(name, known, "parts")});
 }
 
-py::object accuracy(const Weights& weights, std::uint64_t seed, int threads,
+py::object accuracy(const Weights& weights, const Whole& seed, const Whole& threads,
                     const std::optional<Stop>& stop, const py::object& progress,
                     const py::kwargs& options) {
+  const std::uint64_t sample = seed_of(seed);
+  const int crew = threads_of(threads);
   const auto files = weight_files(weights.game());
   if (!files.accuracy)
     throw Raised({Errc::unsupported, "nobody knows the exact scores of this game", "game",
@@ -100,8 +102,7 @@ py::object accuracy(const Weights& weights, std::uint64_t seed, int threads,
   const Settings settings = take(
       complete(files.accuracy_options, to_settings(options, files.accuracy_options), "accuracy"));
   return to_python(take(wait_with({stop, progress}, [&](const Stop& end, const ProgressSink& sink) {
-    return files.accuracy(weights.file(), settings, seed,
-                          {threads > 0 ? threads : default_threads(), end, sink});
+    return files.accuracy(weights.file(), settings, sample, {crew, end, sink});
   })));
 }
 
@@ -117,7 +118,7 @@ std::shared_ptr<Weights> weights_from_layout(const Game& game, const py::bytes& 
 void bind_weights(py::module_& module) {
   py::class_<Weights, std::shared_ptr<Weights>>(
       module, "Weights", R"(What a game's engines have learnt: a copy that can be changed.)")
-      .def_property_readonly("game", &Weights::game, R"(The game they are for.)")
+      .def_property_readonly("game", method(&Weights::game), R"(The game they are for.)")
       .def_property_readonly("values", &values_of,
                              R"(An int16 array of shape (phases, weights): the memory itself.)")
       .def_property_readonly(

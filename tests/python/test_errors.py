@@ -103,3 +103,24 @@ def test_errors_can_be_kept():
     assert (again.code, again.what, again.where, again.hint) == (
         error.code, error.what, error.where, error.hint)
     assert banmen.Error("plain").code == ""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_json_within_json_is_as_deep_as_anything_needs(name):
+    game = banmen.game(name)
+    deep = '{"a":' + 200_000 * "[" + 200_000 * "]" + ',"b":1}'
+    for text in (deep, deep[5:-7], deep.replace("[", '{"a":').replace("]", "}")):
+        for call in (game.position, game.decode, game.read, game.start().play):
+            error = error_of(call, text)
+            assert error.where and len(str(error)) < 3_000_000
+    record = '{"moves":[],"players":' + deep + "}"
+    assert error_of(game.read, record).where
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bytes_that_are_no_letters_are_shown_replaced(name):
+    game = banmen.game(name)
+    for call in (game.position, game.decode, game.read, game.start().play):
+        with pytest.raises((banmen.Error, TypeError)) as caught:  # never one about decoding
+            call(b"\xff\xfe{\xc3")
+        assert str(caught.value)

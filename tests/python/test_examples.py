@@ -3,14 +3,14 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT, rows
+from conftest import HANG, ROOT, rows
 
 import banmen
 
 
 def example(name, *arguments):
     return subprocess.run([sys.executable, ROOT / "examples" / name, *map(str, arguments)],
-                          capture_output=True, text=True, timeout=600, check=False)
+                          capture_output=True, text=True, timeout=HANG, check=False)
 
 
 def test_training(tmp_path):

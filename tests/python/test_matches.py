@@ -71,7 +71,7 @@ def test_what_progress_raises_is_raised():
 
 def test_bad_plans():
     game = banmen.game("othello")
-    for plan in ({"games": 0}, {"max_plies": 0}, {"opening_plies": -1}, {"sprt": (5, 0)},
+    for plan in ({"games": 0}, {"max_plies": 0}, {"opening_plies": -1}, {"sprt": (5, 0)}, {"sprt": (0, 99999)},
                  {"openings": ["f5a1"]}, {"time": 0}):
         with pytest.raises(banmen.Error):
             game.match("random", "random", **plan)

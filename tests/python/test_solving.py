@@ -71,4 +71,13 @@ def test_trees():
 def test_progress():
     seen = []
     banmen.game("stone-capture", n=3).start().solve(progress=seen.append, no_values=True)
-    assert all({"stage", "done", "unit"} <= set(record) for record in seen)
+    assert seen and all({"stage", "done", "unit"} <= set(record) for record in seen)
+
+
+def test_a_position_of_another_size_than_the_options_say():
+    with pytest.raises(banmen.Error) as caught:
+        banmen.game("stone-capture", n=3).start().solve(**{"from": "X.O/...", "mode": "root"})
+    assert "2 rows and 3 columns" in caught.value.what and "3 rows" in caught.value.what
+    assert caught.value.where == "--from" and caught.value.hint
+    free = banmen.game("stone-capture").start().solve(**{"from": "X.O/...", "mode": "root"})
+    assert free["analysis"]["root_outcome"]

@@ -1,4 +1,6 @@
 """Training: in memory, in a folder, stopped and taken up again."""
+import threading
+
 import numpy as np
 import pytest
 
@@ -26,6 +28,65 @@ def test_step_by_step():
     assert other.weights().to_bytes() != course.weights().to_bytes()
     assert course.visits(2)["phases"][0]["samples"] >= 0
     assert np.count_nonzero(course.weights().values) > 0
+
+
+def steps_of(course, met):
+    """Goes on to the end, whoever else does the same."""
+    while not course.finished:
+        try:
+            course.step(threads=1)
+        except banmen.Error as error:
+            # Between a look at `finished` and the step another may have taken the last one.
+            assert error.code == "busy" or course.finished
+            met.append(error.code)
+
+
+def test_threads_that_share_a_course_learn_the_same():
+    game = banmen.game("othello")
+    alone = game.course(seed=5, **SMALL)
+    steps_of(alone, [])
+    shared, met = game.course(seed=5, **SMALL), []
+    threads = [threading.Thread(target=steps_of, args=(shared, met)) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert shared.games == shared.games_wanted == 120
+    assert shared.weights().to_bytes() == alone.weights().to_bytes()
+
+
+def test_a_course_is_for_one_at_a_time():
+    course = banmen.game("othello").course(seed=5, **SMALL)
+    start, enough = course.save(), threading.Event()
+
+    def again_and_again():
+        for _ in range(20):
+            steps_of(course, [])
+            if enough.is_set():
+                return
+            course.load(start)
+
+    thread = threading.Thread(target=again_and_again)
+    thread.start()
+    refused = set()
+    # The other thread lets go of Python while a step is under way, and hardly anywhere else.
+    while thread.is_alive() and len(refused) < 4:
+        for name, ask in [("save", course.save), ("weights", course.weights),
+                          ("visits", course.visits), ("step", lambda: next(course))]:
+            if name == "step" and len(refused) < 3:
+                continue
+            try:
+                ask()
+            except banmen.Error as error:
+                assert (error.code, error.where) == ("busy", "course") and error.hint
+                refused.add(name)
+            except StopIteration:
+                pass
+        assert course.games <= course.games_wanted == 120 and "of 120 games" in repr(course)
+    enough.set()
+    thread.join()
+    assert refused == {"save", "weights", "visits", "step"}
+    assert course.finished and course.save() and course.weights()
 
 
 def test_saved_and_loaded():
@@ -101,10 +162,22 @@ def test_bad_settings(tmp_path):
             game.course(**bad)
         with pytest.raises(banmen.Error):
             game.train(tmp_path / "run", **bad)
-    for bad in ({"every": 0}, {"gate": (5, 0)}, {"gate_openings": "x"}):
-        with pytest.raises(banmen.Error):
-            game.train(tmp_path / "run", **bad)
+    inf, nan = float("inf"), float("nan")
+    for where, bad in [("every", {"every": 0}), ("gate", {"gate": (5, 0)}),
+                       ("gate", {"gate": (0, inf)}), ("gate", {"gate": (-inf, 0)}),
+                       ("gate", {"gate": (nan, 20)}), ("gate", {"gate": (0, 1e308)}),
+                       ("gate_games", {"gate": (0, 20), "gate_games": 0}),
+                       ("gate_games", {"gate": (0, 20), "gate_games": -4}),
+                       ("gate_openings", {"gate_openings": "x"})]:
+        with pytest.raises(banmen.Error) as caught:
+            game.train(tmp_path / "run", **bad, **SMALL)
+        assert caught.value.where == where
     assert not (tmp_path / "run").exists()
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/photos.tmp").mkdir()
+    with pytest.raises(banmen.Error, match="must be empty"):
+        game.train(tmp_path / "mine", **SMALL)
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["photos.tmp"]
     assert [spec["key"] for spec in game.training_specs].count("rounds") == 1
     assert banmen.game("shogi").training_specs == []
 
@@ -114,3 +187,9 @@ def test_a_gate(tmp_path):
     matches = [record["match"] for record in run.metrics() if "match" in record]
     assert matches and matches[0]["wins"] + matches[0]["draws"] + matches[0]["losses"] > 0
     assert run.weights("best").values.shape == run.weights().values.shape
+    # A match is a record of its own, with the step of the one before it.
+    records = run.metrics()
+    for before, record in zip(records, records[1:]):
+        if "match" in record:
+            assert record["step"] == before["step"] and "match" not in before
+    assert banmen.Run(tmp_path / "run").status()["match"] == matches[-1]

@@ -1,7 +1,11 @@
 """Values of combinatorial games against the table of the C++ tests, and Python's operators."""
+import copy
+import math
 import pickle
+from decimal import Decimal
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from conftest import rows
 
@@ -88,7 +92,7 @@ def test_numbers():
     assert Value(3).number == 3 and Value("*").number is None
     assert Value("*") != 0 and Value("*") != "*" and Value("↑") > 0 and not Value("*") < 0
     assert sorted([Value(2), Value("1/2"), Value(-1)]) == [-1, 0.5, 2]
-    for bad in (Fraction(1, 3), 1e-30, 10**30):
+    for bad in (Fraction(1, 3), 1e-30, 10**30, 10**5000, Fraction(1, 2**61), 2**62 + 1):
         with pytest.raises(banmen.Error):
             Value(bad)
     for bad in (None, True, [], object()):
@@ -96,7 +100,83 @@ def test_numbers():
             Value(bad)
 
 
+def test_comparisons_with_numbers_never_raise():
+    one = Value(1)
+    third, large, fine, nan, inf = Fraction(1, 3), 10**30, Fraction(1, 2**70), math.nan, math.inf
+    for number in (third, large, -large, fine, nan, inf, -inf, 1e-300, 1e300, 10**5000, Decimal("0.1"),
+                   Decimal("inf"), Decimal("nan"), Decimal("snan"), np.float32(0.1), 1j, 2, 0.5, False):
+        assert (one == number) is False and (one != number) is True
+        assert not number == one and number != one
+    for number in (1, 1.0, True, Fraction(1), Decimal("1.0"), np.float32(1), np.int64(1)):
+        assert (one == number) is True and (one != number) is False and number == one
+        assert hash(one) == hash(number) and one <= number <= one and not one < number
+    assert one == 1 + 0j and not one != 1 + 0j
+    assert third < one < large and one > fine > 0 and -inf < one < inf and not one < -large
+    assert one >= third and one <= 1.1 and not one <= third and not one > 10**5000
+    for less in (one < nan, one <= nan, one > nan, one >= nan, nan < one, nan >= one):
+        assert less is False
+    for call in (lambda: one < 1j, lambda: one < "2", lambda: one < None, lambda: one >= [1]):
+        with pytest.raises(TypeError):
+            call()
+    assert one != "1" and one != [1] and one is not None and one != None  # noqa: E711
+
+
+def test_numbers_between_those_of_games():
+    switch, up, check = Value("{1|0}"), Value("↑"), Value("{∞|0}")
+    third, fine = Fraction(1, 3), Fraction(1, 2**70)
+    assert not switch < third and not switch > third and switch.confused_with(third)
+    assert switch < Fraction(4, 3) and switch > -third and not switch.confused_with(10**30)
+    assert 0 < up < fine and -fine < up and not up.confused_with(fine)
+    assert not check < 10**30 and not check > third and check > -third and check.confused_with(third)
+    assert Value("∞") > 10**30 and Value("-∞") < -(10**30) and check <= math.inf
+    for value in banmen.born_by(2):
+        for number in (third, Fraction(-2, 3), Fraction(5, 3), Fraction(-7, 3)):
+            low, high = (Fraction(math.floor(number * 2**40) + step, 2**40) for step in (0, 1))
+            assert (value < number) == (value <= number) == (value <= low or value < high)
+            assert (value > number) == (value >= number) == (value >= high or value > low)
+            assert value.confused_with(number) == (not value < number and not value > number)
+    with pytest.raises(banmen.Error):
+        up.confused_with(math.nan)
+
+
+def test_infinity_is_infinity():
+    assert Value(math.inf) == Value("∞") == math.inf and Value(-math.inf) == Value("inf") * -1
+    assert hash(Value("∞")) == hash(math.inf) and hash(Value("-∞")) == hash(-math.inf)
+    assert Value(1) + math.inf == math.inf and Value(Decimal("inf")) == math.inf
+    with pytest.raises(banmen.Error):
+        Value(math.nan)
+
+
+def test_decimals_are_exact():
+    for text, number in (("0.5", 0.5), ("2.5", 2.5), ("-0.375", -0.375), ("2.0", 2), ("1.250", 1.25)):
+        assert Value(text) == Value(number) == number == Value(Decimal(text))
+    assert Value("2.(5)") == 10 and Value("2.↑") == Value("↑2")
+    for bad in ("0.1", "2.3", "2. 5", Decimal("0.1")):
+        with pytest.raises(banmen.Error) as caught:
+            Value(bad)
+        assert caught.value.hint
+    largest = Value(2**62) - Value(Fraction(1, 2**60))
+    assert largest == Fraction(2**122 - 1, 2**60) and Value(str(largest)) == largest
+
+
+def test_what_needs_no_text():
+    long = sum((Value(f"±({4**n}+{2 * n + 1}/{2**60})") for n in range(17)), Value())
+    with pytest.raises(banmen.Error) as caught:
+        str(long)
+    assert caught.value.code == "too_large"
+    assert long.mean == 0 and long.outcome == "N" and long.birthday > 17 and long.temperature == 4**16 + Fraction(33, 2**60)
+    assert long.left_stop == -long.right_stop and "megabyte" in repr(long)
+    assert long.thermograph().svg().startswith("<svg") and copy.copy(long) is long
+
+
 def test_options_and_making():
+    assert Value.make("10", "3") == Value.make(10, 3) == Value.make(["10"], [3]) == Value("{10|3}")
+    assert Value.make(Value("*"), []) == Value("{*|}")
+    for bad in (None, object(), 1j):
+        with pytest.raises(TypeError):
+            Value.make(bad, [])
+        with pytest.raises(TypeError):
+            Value.make([], [bad])
     value = Value.make([1, "*"], [0, Value("-1")])
     assert value == Value("{1,*|0,-1}")
     assert value.left == [1] and value.right == [-1]

@@ -7,7 +7,7 @@ import threading
 import time
 
 import pytest
-from conftest import run
+from conftest import HANG, run, wait_until_at_work
 
 import banmen
 
@@ -28,15 +28,15 @@ def interrupted(code, folder, ready=lambda: True):
     """Sends SIGINT to a program that is at work."""
     program = subprocess.Popen(
         [sys.executable, "-c", "import banmen\nothello = banmen.game('othello')\n"
-         "print('begin', flush=True)\ntry:\n    " + code +
+         "try:\n    print('begin', flush=True)\n    " + code +
          "\nexcept KeyboardInterrupt:\n    print('interrupted', flush=True)\nprint('on', flush=True)"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
     assert program.stdout.readline() == "begin\n"
-    time.sleep(0.5)
+    wait_until_at_work(program)
     while not ready() and program.poll() is None:
         time.sleep(0.05)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=60)
+    out, err = program.communicate(timeout=HANG)
     return out, err, program.returncode
 
 
@@ -61,9 +61,9 @@ def test_without_a_handler_control_c_ends_the_program(tmp_path):
          "banmen.game('othello').start().perft(60)"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path)
     assert program.stdout.readline() == "begin\n"
-    time.sleep(0.3)
+    wait_until_at_work(program)
     program.send_signal(signal.SIGINT)
-    _, err = program.communicate(timeout=60)
+    _, err = program.communicate(timeout=HANG)
     assert program.returncode != 0 and "KeyboardInterrupt" in err
 
 
@@ -104,7 +104,10 @@ def test_python_goes_on_while_an_engine_thinks():
         done.set()
 
     thread = threading.Thread(target=think)
+    begin = time.process_time()
     thread.start()
+    while time.process_time() < begin + 0.1:  # nobody but the engine works
+        time.sleep(0.01)
     while counted[0] < 100_000:  # would not move while the other thread held the lock
         counted[0] += 1
     assert not done.is_set()
@@ -113,7 +116,7 @@ def test_python_goes_on_while_an_engine_thinks():
         engine.think(game.start(), depth=1)
     assert caught.value.code == "busy"
     stop.request()
-    thread.join(60)
+    thread.join(HANG)
     assert done.is_set()
 
 
@@ -145,7 +148,9 @@ def test_many_threads_at_once():
 @pytest.mark.parametrize("code", [
     "search = othello.engine('alphabeta:book=off').search(othello.start(), depth=60); next(search)",
     "import threading; threading.Thread(target=lambda: othello.engine('alphabeta:book=off')"
-    ".think(othello.start(), depth=60), daemon=True).start(); import time; time.sleep(0.3)",
+    ".think(othello.start(), depth=60), daemon=True).start(); import time; "
+    "begin = time.process_time(); [time.sleep(0.01) for _ in "
+    "iter(lambda: time.process_time() < begin + 0.1, False)]",
     "import sys; search = othello.engine('alphabeta').search(othello.start(), depth=60); sys.exit(0)",
 ])
 def test_leaving_python_while_something_thinks(code):

@@ -25,6 +25,7 @@ struct Bench {
   Context& context;
   const AnyGame& game;
   int depth;
+  std::optional<int> perft_depth;
   int threads;
   std::uint64_t seed;
   const std::string& peer;
@@ -39,43 +40,71 @@ std::unique_ptr<registry::AnyPosition> start_of(const AnyGame& game) {
   return game.open({}).value();  // every game has its usual start
 }
 
-// Leaves per second, as deep as a few seconds allow.
-double leaves_per_second(const registry::AnyPosition& pos, bool bulk, int& depth) {
-  double last = 1, seconds = 0, leaves = 1;
-  for (depth = 1; depth < 60; ++depth) {
+struct LeafSpeed {
+  double per_second = 0;
+  int depth = 0;
+};
+
+// As deep as a few seconds allow, or as was asked for. When it is stopped, what was counted until
+// then; an error when that is nothing.
+Result<LeafSpeed> leaf_speed(const registry::AnyPosition& pos, bool bulk,
+                             const std::optional<int>& deepest, const Stop& stop) {
+  LeafSpeed speed;
+  double last = 1, seconds = 0;
+  const auto count = [&](int depth) -> Result<double> {
     const auto begin = Clock::now();
-    leaves = static_cast<double>(pos.count_leaves(depth, bulk, {}).value());
+    const auto leaves = pos.count_leaves(depth, bulk, stop);
+    if (!leaves) return fail(leaves.error());
     seconds = seconds_since(begin);
-    if (leaves == 0 || seconds * std::max(1.0, leaves / last) > 8) break;
-    last = leaves;
+    return static_cast<double>(*leaves);
+  };
+  for (int depth = 1; depth <= deepest.value_or(60); ++depth) {
+    const auto leaves = count(depth);
+    if (!leaves && speed.depth > 0) return speed;
+    if (!leaves) return fail(leaves.error());
+    if (*leaves == 0) break;
+    speed = {*leaves / std::max(seconds, 1e-9), depth};
+    if (!deepest && seconds * std::max(1.0, *leaves / last) > 8) break;
+    last = *leaves;
   }
-  double total = leaves;
-  while (seconds < 0.3 && leaves > 0) {
-    const auto begin = Clock::now();
-    total += static_cast<double>(pos.count_leaves(depth, bulk, {}).value());
-    seconds += seconds_since(begin);
+  if (speed.depth == 0) return speed;
+  double total = 0, spent = 0;
+  while (spent < 0.3) {
+    const auto leaves = count(speed.depth);
+    if (!leaves) return speed;
+    total += *leaves;
+    spent += seconds;
+    speed.per_second = total / std::max(spent, 1e-9);
   }
-  return total / std::max(seconds, 1e-9);
+  return speed;
 }
 
 // A speed, and how it compares with the baseline measured in the same run.
 void add_speed(Bench& bench, Json& json, const std::string& name, double per_second) {
-  int depth = 0;
-  if (bench.listed == 0) bench.listed = leaves_per_second(*start_of(bench.game), false, depth);
   json[name + "_per_second"] = per_second;
+  if (bench.listed == 0) {
+    const auto listed = leaf_speed(*start_of(bench.game), false, {}, bench.context.stop);
+    if (!listed) return;  // it is stopped
+    bench.listed = listed->per_second;
+  }
   json[name + "_to_listed_perft"] = per_second / bench.listed;
 }
 
 Result<Json> perft_speed(Bench& bench) {
   const auto pos = start_of(bench.game);
-  int listed_depth = 0, bulk_depth = 0;
-  bench.listed = leaves_per_second(*pos, false, listed_depth);
-  const double bulk = leaves_per_second(*pos, true, bulk_depth);
-  Json json = {{"listed_depth", listed_depth},
-               {"listed_leaves_per_second", bench.listed},
-               {"bulk_depth", bulk_depth}};
-  add_speed(bench, json, "bulk_leaves", bulk);
+  const auto listed = leaf_speed(*pos, false, bench.perft_depth, bench.context.stop);
+  if (!listed) return fail(listed.error());
+  bench.listed = listed->per_second;
+  Json json = {{"listed_depth", listed->depth}, {"listed_leaves_per_second", bench.listed}};
+  const auto bulk = leaf_speed(*pos, true, bench.perft_depth, bench.context.stop);
+  if (!bulk) return json;  // it is stopped
+  json["bulk_depth"] = bulk->depth;
+  add_speed(bench, json, "bulk_leaves", bulk->per_second);
   return json;
+}
+
+Failure nothing_measured() {
+  return fail(Errc::stopped, "stopped before anything was measured", "bench");
 }
 
 Result<Json> playout_speed(Bench& bench) {
@@ -83,8 +112,9 @@ Result<Json> playout_speed(Bench& bench) {
   Rng rng(bench.seed);
   const auto begin = Clock::now();
   std::uint64_t games = 0, plies = 0;
-  for (; seconds_since(begin) < 0.5; ++games)
+  for (; seconds_since(begin) < 0.5 && !bench.context.stop.requested(); ++games)
     plies += static_cast<std::uint64_t>(start->clone()->play_out(rng, 10'000));
+  if (games == 0) return nothing_measured();
   const double seconds = seconds_since(begin);
   Json json = {{"plies_per_game", static_cast<double>(plies) / static_cast<double>(games)}};
   json["games_per_second"] = static_cast<double>(games) / seconds;
@@ -111,10 +141,12 @@ Result<Json> signature(Bench& bench) {
     (*engine)->new_game();
     const auto thought = (*engine)->think(*pos, request, {});
     if (!thought) return fail(thought.error());
+    if (bench.context.stop.requested()) break;  // half a search is no signature
     nodes += thought->nodes;
     seconds += thought->seconds;
     ++searched;
   }
+  if (searched == 0) return nothing_measured();
   Json json = {{"engine", spec},
                {"depth", bench.depth},
                {"positions", searched},
@@ -156,8 +188,9 @@ Result<void> run_benches(Bench& bench, const std::string& wanted) {
     known.push_back(name);
     if ((!wanted.empty() && wanted != name) || bench.context.stop.requested()) return {};
     ran = true;
-    const Result<Json> facts = measure();
+    Result<Json> facts = measure();
     if (!facts) return fail(facts.error());
+    if (bench.context.stop.requested()) (*facts)["stopped"] = true;
     print_facts(bench.context, bench.game, name, *facts);
     return {};
   };
@@ -213,7 +246,13 @@ Result<int> bench(Context& context, const Args& args) {
   }
   const Interrupts interrupts(context.stop);
   for (const auto& [game, name] : asked) {
-    Bench plan{context, *game, limits->depth.value_or(6), *threads, *seed, args.peer};
+    Bench plan{.context = context,
+               .game = *game,
+               .depth = limits->depth.value_or(6),
+               .perft_depth = name == "perft" ? limits->depth : std::nullopt,
+               .threads = *threads,
+               .seed = *seed,
+               .peer = args.peer};
     const auto done = run_benches(plan, name);
     if (!done) return fail(done.error());
   }
@@ -229,7 +268,9 @@ void add_bench(CLI::App& app, Context& context) {
   add_text(*verb, "GAME", args->game, "Id of a game, or GAME-NAME; all games if left out");
   add_text(*verb, "NAME", args->name,
            "One bench: signature, perft, playouts or one of the game's own; all if left out");
-  add_text(*verb, "--depth", args->limits.depth, "Depth of the signature's searches (default 6)");
+  add_text(*verb, "--depth", args->limits.depth,
+           "Depth of the signature's searches (default 6); of perft, where that is asked for alone "
+           "(default: as deep as a few seconds allow)");
   args->run.add_seed(*verb);
   args->run.add_threads(*verb, "Threads for the game's own benches (default: all cores)");
   add_text(*verb, "--peer", args->peer,

@@ -1,12 +1,9 @@
 #include "search/proof_table.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
 #include <fstream>
-#include <new>
 #include <string>
 
 #include "core/file_writer.hpp"
@@ -57,15 +54,7 @@ Failure corrupt(const std::filesystem::path& path, std::string what) {
 
 ProofTable::ProofTable(std::size_t megabytes)
     : count_(std::bit_floor(std::max<std::size_t>(1, megabytes) * (1 << 20) / sizeof(Line))),
-      lines_(nullptr, Unmap{0}) {
-  void* memory = ::mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  ::madvise(memory, bytes(), MADV_HUGEPAGE);
-  lines_ = {static_cast<Line*>(memory), Unmap{bytes()}};
-}
-
-void ProofTable::Unmap::operator()(Line* lines) const { ::munmap(lines, bytes); }
+      lines_(count_) {}
 
 std::optional<ProofNumbers> ProofTable::probe(ProofKey key) const {
   for (const Entry& entry : lines_[line_of(key)].entries) {
@@ -99,10 +88,7 @@ void ProofTable::put(ProofKey key, std::uint64_t data) {
   victim->data.store(data, relaxed);
 }
 
-void ProofTable::clear() {
-  // Giving the pages back makes them zero again.
-  ::madvise(lines_.get(), bytes(), MADV_DONTNEED);
-}
+void ProofTable::clear() { lines_.clear(); }
 
 double ProofTable::filled() const {
   const std::size_t sample = std::min<std::size_t>(count_, 4096);

@@ -4,11 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 
 #include "core/key.hpp"
 #include "core/result.hpp"
+#include "core/zero_pages.hpp"
 
 namespace banmen::search {
 
@@ -62,7 +62,7 @@ class ProofTable {
 
  private:
   struct Entry {
-    std::atomic<std::uint64_t> check{0}, data{0};  // low ^ data, data: a torn entry is not found
+    std::atomic<std::uint64_t> check, data;  // low ^ data, data: a torn entry is not found
   };
   struct alignas(64) Line {
     Entry entries[4];
@@ -74,13 +74,8 @@ class ProofTable {
   }
   void put(ProofKey key, std::uint64_t data);
 
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Line* lines) const;
-  };
-
   std::size_t count_;
-  std::unique_ptr<Line[], Unmap> lines_;
+  ZeroPages<Line> lines_;
 };
 
 }  // namespace banmen::search

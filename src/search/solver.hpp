@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/options.hpp"
 #include "core/progress.hpp"
 #include "core/stop.hpp"
 #include "search/honours.hpp"
@@ -21,6 +22,7 @@ struct Work {
   // Whether results may be written as files. Documents that are not go to `document`, in pieces.
   bool files = false;
   std::function<Result<void>(std::string_view)> document{};
+  Settings rules{};    // the game's options as they were given, where they were
   std::string peer{};  // the command of a program that a bench may compare with
 };
 

@@ -1,9 +1,6 @@
 #include "search/transposition_table.hpp"
 
-#include <sys/mman.h>
-
 #include <algorithm>
-#include <new>
 
 namespace banmen::search {
 namespace {
@@ -30,20 +27,7 @@ unsigned generation_of(std::uint64_t data) { return data >> 2 & 63; }
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : count_(std::max<std::size_t>(1, megabytes * (1 << 20) / sizeof(Bucket))),
-      buckets_(map_pages(bytes())) {}
-
-// Fresh pages are zero and zero is an empty slot, so the table costs memory only as it fills. Large
-// pages save the address look-up that every random access would pay for.
-TranspositionTable::Buckets TranspositionTable::map_pages(std::size_t bytes) {
-  void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) throw std::bad_alloc();
-  ::madvise(memory, bytes, MADV_HUGEPAGE);
-  return {static_cast<Bucket*>(memory), Unmap{bytes}};
-}
-
-void TranspositionTable::Unmap::operator()(Bucket* buckets) const { ::munmap(buckets, bytes); }
+    : count_(std::max<std::size_t>(1, megabytes * (1 << 20) / sizeof(Bucket))), buckets_(count_) {}
 
 std::optional<TableEntry> TranspositionTable::probe(Key key) const {
   for (const Slot& slot : buckets_[index_of(key)].slots) {
@@ -77,11 +61,7 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
 }
 
 void TranspositionTable::clear() {
-  for (std::size_t i = 0; i < count_; ++i)
-    for (Slot& slot : buckets_[i].slots) {
-      slot.check.store(0, relaxed);
-      slot.data.store(0, relaxed);
-    }
+  buckets_.clear();
   generation_ = 0;
 }
 

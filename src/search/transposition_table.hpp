@@ -3,10 +3,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "core/key.hpp"
+#include "core/zero_pages.hpp"
 #include "search/value.hpp"
 
 namespace banmen::search {
@@ -42,7 +42,7 @@ class TranspositionTable {
 
  private:
   struct Slot {
-    std::atomic<std::uint64_t> check{0}, data{0};
+    std::atomic<std::uint64_t> check, data;  // both 0: empty
   };
   struct alignas(64) Bucket {
     Slot slots[4];
@@ -52,16 +52,8 @@ class TranspositionTable {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count_) >> 64);
   }
 
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(Bucket* buckets) const;
-  };
-
-  using Buckets = std::unique_ptr<Bucket[], Unmap>;
-  static Buckets map_pages(std::size_t bytes);
-
   std::size_t count_;
-  Buckets buckets_;
+  ZeroPages<Bucket> buckets_;
   unsigned generation_ = 0;
 };
 

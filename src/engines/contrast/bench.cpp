@@ -1,12 +1,11 @@
 #include "engines/contrast/bench.hpp"
 
-#include <unistd.h>
-
 #include <chrono>
 #include <fstream>
 
 #include "core/rng.hpp"
 #include "core/stop.hpp"
+#include "core/temporary_folder.hpp"
 #include "engines/contrast/endgame_cache.hpp"
 
 namespace banmen::contrast {
@@ -28,16 +27,6 @@ double peak_megabytes() {
     if (double kilobytes = 0; word == "VmHWM:" && status >> kilobytes) return kilobytes / 1024;
   return 0;
 }
-
-// Removes the folder however the measuring ends.
-struct TemporaryFolder {
-  std::filesystem::path path =
-      std::filesystem::temp_directory_path() / ("banmen-bench-" + std::to_string(::getpid()));
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
-  }
-};
 
 // Mean microseconds of probing unfinished positions all over the table.
 double scattered_probe(EndgameCache& cache, const Layout& layout, const LayoutIndex& index) {
@@ -68,23 +57,24 @@ double repeated_probe(EndgameCache& cache, const Board& board) {
 
 }  // namespace
 
-Result<nlohmann::ordered_json> bench_layout(int threads) {
+Result<nlohmann::ordered_json> bench_layout(const search::Work& given) {
+  const search::Work work{.threads = given.threads, .stop = given.stop};
   const auto pos = Contrast::parse(layout_e1, {});
   if (!pos) return fail(pos.error());
   const Layout layout = layout_of(pos->board, Jump::run);
-  const TemporaryFolder folder;
-  EndgameCache cache(folder.path), fresh(folder.path);
+  const auto folder = TemporaryFolder::make();
+  if (!folder) return fail(folder.error());
+  EndgameCache cache(folder->path()), fresh(folder->path());
 
   const auto begin = Clock::now();
   const auto ground = Ground::make(layout);
   if (!ground) return fail(ground.error());
-  auto solved = solve(*ground, {.threads = threads});
+  auto solved = solve(*ground, work);
   if (!solved) return fail(solved.error());
   const double solving = std::chrono::duration<double>(Clock::now() - begin).count();
   Result<void> written;
-  const double writing = seconds([&] {
-    written = write_table(cache.path_of(layout), *ground, std::move(*solved), {.threads = threads});
-  });
+  const double writing = seconds(
+      [&] { written = write_table(cache.path_of(layout), *ground, std::move(*solved), work); });
   if (!written) return fail(written.error());
 
   const auto file = TableFile::open(cache.path_of(layout));
@@ -94,7 +84,7 @@ Result<nlohmann::ordered_json> bench_layout(int threads) {
   elsewhere.gray_tiles = 0;
   nlohmann::ordered_json facts;
   facts["layout"] = to_text(layout);
-  facts["threads"] = threads;
+  facts["threads"] = work.threads;
   facts["states"] = file->statistics().states;
   facts["seconds"] = solving;
   facts["states_per_second"] = static_cast<double>(file->statistics().states) / solving;
@@ -105,6 +95,7 @@ Result<nlohmann::ordered_json> bench_layout(int threads) {
   facts["repeated_probe_us"] = repeated_probe(cache, pos->board);
   facts["miss_us"] = repeated_probe(cache, elsewhere);
   facts["peak_mb"] = peak_megabytes();
+  if (work.stop.requested()) return fail(Errc::stopped, "stopped before the end", "bench");
   return facts;
 }
 

@@ -35,8 +35,7 @@ search::WeightFiles Players::weights() { return weight_files(); }
 learn::Training Players::training() { return contrast::training(); }
 
 std::vector<search::Bench> Players::benches() {
-  return {{"layout", "solves an endgame layout of eight tiles and probes its table",
-           [](const search::Work& work) { return bench_layout(work.threads); }}};
+  return {{"layout", "solves an endgame layout of eight tiles and probes its table", bench_layout}};
 }
 
 }  // namespace banmen::contrast

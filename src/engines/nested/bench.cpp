@@ -1,5 +1,6 @@
 #include "engines/nested/bench.hpp"
 
+#include <algorithm>
 #include <ctime>
 
 #include "core/perft.hpp"
@@ -18,20 +19,21 @@ double cpu_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// How often `work` runs in a second of one core.
+// How often `work` runs in a second of one core. A stop ends it early.
 template <class Work>
-double rate(Work work) {
+double rate(const Stop& stop, Work work) {
   constexpr double span = 0.5;
   const double began = cpu_seconds();
   double seconds = 0;
   // The clock costs as much as a playout, so it is asked ever more seldom.
   long long times = 0;
-  for (long long batch = 1; seconds < span; batch = seconds < span / 50 ? 2 * batch : batch) {
+  for (long long batch = 1; seconds < span && !stop.requested();
+       batch = seconds < span / 50 ? 2 * batch : batch) {
     for (long long i = 0; i < batch; ++i) work();
     times += batch;
     seconds = cpu_seconds() - began;
   }
-  return static_cast<double>(times) / seconds;
+  return static_cast<double>(times) / std::max(seconds, 1e-9);
 }
 
 // What any game gets: list the moves, take one.
@@ -53,38 +55,44 @@ Position start(int depth) {
   return pos;
 }
 
-Result<Facts> bench_playouts(const search::Work&) {
+Failure stopped() { return fail(Errc::stopped, "stopped before the end", "bench"); }
+
+Result<Facts> bench_playouts(const search::Work& work) {
   Facts facts;
   Rng rng(1);
   for (const int depth : {2, 3, 4}) {
     const Position pos = start(depth);
-    const double listed = rate([&] { listed_playout(pos, rng); });
-    const double general = rate([&] { play_out(pos, rng, Playout::random); });
+    const double listed = rate(work.stop, [&] { listed_playout(pos, rng); });
+    const double general = rate(work.stop, [&] { play_out(pos, rng, Playout::random); });
     const std::string name = "depth_" + std::to_string(depth);
     facts[name + "_listed_per_second"] = listed;
     facts[name + "_board_per_second"] = general;
     facts[name + "_board_over_listed"] = general / listed;
     if (depth != 2) continue;
     const Ultimate kernel = *Ultimate::of(pos);
-    const double fast = rate([&] { kernel.play_out(rng, Playout::random); });
+    const double fast = rate(work.stop, [&] { kernel.play_out(rng, Playout::random); });
     facts["depth_2_kernel_per_second"] = fast;
     facts["depth_2_kernel_over_listed"] = fast / listed;
     facts["depth_2_kernel_decisive_per_second"] =
-        rate([&] { kernel.play_out(rng, Playout::decisive); });
+        rate(work.stop, [&] { kernel.play_out(rng, Playout::decisive); });
   }
+  if (work.stop.requested()) return stopped();
   return facts;
 }
 
 // Chunks of a depth-5 board after some random moves, decoded both ways.
-Result<Facts> bench_decode(const search::Work&) {
+Result<Facts> bench_decode(const search::Work& work) {
   const Tree tree = start(5).board.tree();
   const std::string bits = write_bits(tree), packed = write_base64(tree);
   const auto chunks = to_chunks(tree);
-  const double backwards = rate([&] { (void)to_tree(*read_backwards(chunks)); });
-  const double forwards = rate([&] { (void)read_chunks(chunks, false); });
+  const double backwards = rate(work.stop, [&] { (void)to_tree(*read_backwards(chunks)); });
+  const double forwards = rate(work.stop, [&] { (void)read_chunks(chunks, false); });
+  const double of_bits = rate(work.stop, [&] { (void)read_bits(bits); });
+  const double of_base64 = rate(work.stop, [&] { (void)read_base64(packed); });
+  if (work.stop.requested()) return stopped();
   return Facts{{"bits", bits.size()},
-               {"bit_text_ms", 1000 / rate([&] { (void)read_bits(bits); })},
-               {"base64url_ms", 1000 / rate([&] { (void)read_base64(packed); })},
+               {"bit_text_ms", 1000 / of_bits},
+               {"base64url_ms", 1000 / of_base64},
                {"backwards_ms", 1000 / backwards},
                {"forwards_ms", 1000 / forwards},
                {"forwards_over_backwards", forwards / backwards}};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -17,7 +18,11 @@ namespace banmen::othello {
 template <class Kernel>
 class Endgame {
  public:
-  Endgame() : cells_(cell_count) {}
+  // `empties`: the most that will be asked about. Small trees need few cells, and those cost
+  // little.
+  explicit Endgame(int empties = 64)
+      : cells_(std::size_t{1} << (empties <= 12 ? 12 : 14)),
+        shift_(64 - std::countr_zero(cells_.size())) {}
 
   std::uint64_t nodes = 0;
 
@@ -251,21 +256,21 @@ class Endgame {
     return best.score;
   }
 
-  // What was found before, the newest only.
+  // What was found before, the newest only; without discs there is nothing.
   struct Cell {
     Bits own = 0, opponent = 0;
-    std::int8_t lower = worst_score, upper = best_score;
-    std::int8_t move = no_square;
+    std::int8_t lower = 0, upper = 0;
+    std::int8_t move = 0;
   };
-  static constexpr std::size_t cell_count = 1 << 14;
   static constexpr int sorted_from = 6;
 
-  static std::size_t cell_of(Bits own, Bits opponent) {
+  std::size_t cell_of(Bits own, Bits opponent) const {
     const Bits mixed = (own * 0x9E3779B97F4A7C15) ^ (opponent * 0xC2B2AE3D27D4EB4F);
-    return static_cast<std::size_t>((mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15 >> 50);
+    return static_cast<std::size_t>((mixed ^ mixed >> 32) * 0x9E3779B97F4A7C15 >> shift_);
   }
 
   std::vector<Cell> cells_;
+  int shift_;
 };
 
 }  // namespace banmen::othello

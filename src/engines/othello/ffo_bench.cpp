@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engines/othello/bench.hpp"
-#include "engines/othello/ffo.hpp"
+#include "engines/othello/exercises.hpp"
 #include "engines/othello/peer.hpp"
 #include "engines/othello/search.hpp"
 
@@ -37,7 +37,7 @@ double rate(std::uint64_t nodes, double seconds) {
 }
 
 // With an empty table, as if it were the only position.
-Result<Solved> solve(const FfoPosition& exercise, Search& search, Table& table, const Stop& stop) {
+Result<Solved> solve(const Exercise& exercise, Search& search, Table& table, const Stop& stop) {
   table.clear();
   SearchLimits limits;
   limits.solving = true;
@@ -50,7 +50,7 @@ Result<Solved> solve(const FfoPosition& exercise, Search& search, Table& table, 
   return Solved{found.lines[0].score, found.lines[0].move, found.nodes, seconds};
 }
 
-bool is_right(const FfoPosition& exercise, const Solved& solved) {
+bool is_right(const Exercise& exercise, const Solved& solved) {
   return solved.score == exercise.score &&
          std::ranges::find(exercise.best, solved.move) != exercise.best.end();
 }

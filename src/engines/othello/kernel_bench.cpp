@@ -59,9 +59,10 @@ struct Measured {
   std::uint64_t sum = 0;
 };
 
-// `work` again and again for a third of a second; it returns what it counts, and a sum to compare.
+// `work` again and again for a third of a second, or until it is stopped; it returns what it
+// counts, and a sum to compare.
 template <class Work>
-Measured measure(const Work& work) {
+Measured measure(const Stop& stop, const Work& work) {
   Measured measured;
   std::uint64_t calls = 0;
   double seconds = 0;
@@ -71,7 +72,7 @@ Measured measure(const Work& work) {
     calls += done.calls;
     measured.sum = done.sum;
     seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  } while (seconds < 0.3);
+  } while (seconds < 0.3 && !stop.requested());
   measured.per_second = static_cast<double>(calls) / seconds;
   return measured;
 }
@@ -126,7 +127,8 @@ Result<Facts> run(const search::Work& work) {
     Facts row = {{"what", what}};
     std::vector<Measured> measured;
     for (const Level& level : kernels) {
-      measured.push_back(measure([&] { return done_by(level); }));
+      if (work.stop.requested()) return;
+      measured.push_back(measure(work.stop, [&] { return done_by(level); }));
       row[level.column + "_per_second"] = measured.back().per_second;
       same = same && measured.back().sum == measured.front().sum;
     }
@@ -145,8 +147,8 @@ Result<Facts> run(const search::Work& work) {
           [&](const Level& level) { return search_all(endgames, 60, level.vectors); });
   compare("midgame nodes, depth " + std::to_string(midgame_depth),
           [&](const Level& level) { return search_all(midgames, midgame_depth, level.vectors); });
-  const Measured anew = measure([&] { return evaluate_anew(evaluation, evaluated); });
-  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
+  const Measured anew = measure(work.stop, [&] { return evaluate_anew(evaluation, evaluated); });
+  if (work.stop.requested()) return fail(Errc::stopped, "stopped before the end", "bench");
   return Facts{{"speeds", rows},
                {"evaluation_from_scratch_per_second", anew.per_second},
                {"same_results", same}};

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <chrono>
 
 #include "core/stop.hpp"
@@ -10,15 +11,17 @@ namespace {
 
 using Facts = nlohmann::ordered_json;
 
-// How often a second, on one thread: `work` says how much it has done each time.
+// How often a second, on one thread: `work` says how much it has done each time. A stop ends it
+// early.
 template <class Work>
-double rate_of(Work work) {
+double rate_of(const Stop& stop, Work work) {
   using namespace std::chrono_literals;
   std::uint64_t done = 0;
   const auto start = Clock::now();
   auto now = start;
-  for (int i = 0; now - start < 1s; ++i, now = Clock::now()) done += work(i);
-  return static_cast<double>(done) / std::chrono::duration<double>(now - start).count();
+  for (int i = 0; now - start < 1s && !stop.requested(); ++i, now = Clock::now()) done += work(i);
+  return static_cast<double>(done) /
+         std::max(std::chrono::duration<double>(now - start).count(), 1e-9);
 }
 
 Facts row_of(const std::string& what, const std::string& baseline, double slow, double fast) {
@@ -29,6 +32,8 @@ Facts row_of(const std::string& what, const std::string& baseline, double slow, 
           {"times", fast / slow}};
 }
 
+Failure stopped() { return fail(Errc::stopped, "stopped before the end", "bench"); }
+
 Result<Facts> run(const search::Work& work) {
   const auto evaluation = std::shared_ptr<const Evaluation>(&Evaluation::standard(), [](auto*) {});
   Facts rows = Facts::array();
@@ -36,7 +41,7 @@ Result<Facts> run(const search::Work& work) {
     if (work.progress) work.progress({.stage = what, .done = rows.size(), .total = 5});
     const auto played = [&](Vectors vectors) {
       Subject::Player player(evaluation, {}, vectors);
-      return rate_of([&](int number) {
+      return rate_of(work.stop, [&](int number) {
         Rng rng(1, static_cast<std::uint64_t>(number));
         player.play(plan, rng);
         return 1;
@@ -52,7 +57,7 @@ Result<Facts> run(const search::Work& work) {
   const Subject subject(PatternSet::standard());
   learn::Rows samples(subject.lanes()), none(subject.lanes());
   Subject::Player player(evaluation, {});
-  for (std::uint64_t number = 0; samples.size() < 20'000; ++number) {
+  for (std::uint64_t number = 0; samples.size() < 20'000 && !work.stop.requested(); ++number) {
     Rng rng(2, number);
     for (const auto& turn : player.play({}, rng).turns)
       subject.entries(turn.position, {samples.add(turn.value, 1), samples.lanes});
@@ -60,18 +65,19 @@ Result<Facts> run(const search::Work& work) {
   std::vector<float> table(subject.weights());
   std::vector<std::uint32_t> visits(subject.weights());
   const auto fitted = [&](learn::Method method) {
-    return rate_of([&](int) {
+    return rate_of(work.stop, [&](int) {
       learn::fit(table.data(), visits.data(), table.size(), samples, none,
                  {.method = method, .epochs = 1, .early_stop = false});
       return samples.size();
     });
   };
+  if (work.stop.requested()) return stopped();
   const double adam = fitted(learn::Method::adam);
   rows.push_back(
       row_of("samples fitted, descent", "lazy Adam", adam, fitted(learn::Method::descent)));
   rows.push_back(
       row_of("samples fitted, counted descent", "lazy Adam", adam, fitted(learn::Method::counted)));
-  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
+  if (work.stop.requested()) return stopped();
   return Facts{{"speeds", rows}, {"features_of_a_sample", subject.lanes()}};
 }
 

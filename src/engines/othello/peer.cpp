@@ -1,27 +1,13 @@
 #include "engines/othello/peer.hpp"
 
-#include <unistd.h>
-
 #include "core/file.hpp"
 #include "core/process.hpp"
+#include "core/temporary_folder.hpp"
 #include "core/text.hpp"
 #include "games/othello/codec.hpp"
 
 namespace banmen::othello {
 namespace {
-
-// A file that is gone with its owner.
-struct PassingFile {
-  std::filesystem::path path =
-      std::filesystem::temp_directory_path() / ("banmen-" + std::to_string(::getpid()) + ".obf");
-  PassingFile() = default;
-  PassingFile(const PassingFile&) = delete;
-  PassingFile& operator=(const PassingFile&) = delete;
-  ~PassingFile() {
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-  }
-};
 
 // "1:02:03.5", "0:01.058" or "1.058".
 std::optional<double> parse_clock(std::string_view text) {
@@ -61,11 +47,13 @@ std::optional<PeerSolved> parse_solved(std::string_view line) {
 
 Result<std::vector<PeerSolved>> ask_peer(const std::string& command,
                                          const std::vector<Position>& positions, const Stop& stop) {
-  const PassingFile file;
+  const auto folder = TemporaryFolder::make();
+  if (!folder) return fail(folder.error());
+  const auto file = folder->path() / "positions.obf";
   std::string text;
   for (const Position& pos : positions) text += to_obf(pos) + "\n";
-  if (const auto written = write_file(file.path, text); !written) return fail(written.error());
-  auto program = Process::start(command + " " + quoted(file.path.string()));
+  if (const auto written = write_file(file, text); !written) return fail(written.error());
+  auto program = Process::start(command + " " + quoted(file.string()));
   if (!program) return fail(program.error());
   std::vector<PeerSolved> solved;
   while (solved.size() < positions.size()) {

@@ -25,7 +25,7 @@ std::vector<search::PlayerKind<Othello>> Players::kinds() {
 std::vector<search::Solver<Othello>> Players::solvers() { return {endgame_solver()}; }
 
 std::vector<search::Bench> Players::benches() {
-  return {ffo_bench(), kernel_bench(), learning_bench()};
+  return {ffo_bench(), endgames_bench(), kernel_bench(), learning_bench()};
 }
 
 std::vector<search::Tuner> Players::tuners() { return {mpc_tuner()}; }

@@ -17,6 +17,9 @@ namespace banmen::othello {
 
 enum class Method { pvs, mtdf };
 
+// Empty squares from which a search to the end shares its work with other threads.
+inline constexpr int shared_from = 15;
+
 // What a search may use and must keep to.
 struct SearchLimits {
   int depth = 60;            // plies; at least the empty squares: to the end
@@ -68,6 +71,7 @@ class Search {
     Table* table = nullptr;
     Cut cut = Cut::standard();
     int threads = 1;
+    int empties = 64;  // the most empty squares that it will be asked about: may cost less if few
     Method method = Method::pvs;
     Vectors vectors = best_vectors();  // no more than the processor has
   };

@@ -46,23 +46,20 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
     say(final_score(pos.board), {});
     return facts;
   }
-  // A small tree needs no large table, and clearing one takes longer than the search.
-  const long long enough = count(pos.board.empty()) < 18 ? 8 : get_integer(*settings, "hash");
-  auto table =
-      Table::make(static_cast<std::size_t>(std::min(enough, get_integer(*settings, "hash"))));
-  if (!table) return fail(table.error());
   const auto evaluation = evaluation_from(settings->at("weights"));
   if (!evaluation) return fail(evaluation.error());
   const auto cut = cut_from(settings->at("cut"));
   if (!cut) return fail(cut.error());
-  const auto search =
-      Search::make({.evaluation = evaluation->get(),
-                    .ordering = &SmallEvaluation::standard(),
-                    .table = table->get(),
-                    .cut = *cut,
-                    .threads = work.threads,
-                    .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,
-                    .vectors = get_flag(*settings, "plain") ? Vectors::none : best_vectors()});
+  auto solving = SolvingSearch::make(
+      count(pos.board.empty()), static_cast<std::size_t>(get_integer(*settings, "hash")),
+      {.evaluation = evaluation->get(),
+       .ordering = &SmallEvaluation::standard(),
+       .cut = *cut,
+       .threads = work.threads,
+       .method = settings->at("method") == "pvs" ? Method::pvs : Method::mtdf,
+       .vectors = get_flag(*settings, "plain") ? Vectors::none : best_vectors()});
+  if (!solving) return fail(solving.error());
+  Search& search = *solving->search;
   const bool passes = !can_move(pos.board);
   const Board board = passes ? passed(pos.board) : pos.board;
   SearchLimits limits;
@@ -70,7 +67,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
   limits.stop = work.stop;
   if (wld) limits.low = -1, limits.high = 1;
   Facts trace = Facts::array();
-  const Found found = search->run(board, limits, 1, [&](const Found& step) {
+  const Found found = search.run(board, limits, 1, [&](const Found& step) {
     trace.push_back({{"depth", step.depth},
                      {"sure", percent_of_confidence[static_cast<std::size_t>(step.confidence)]},
                      {"score", step.lines[0].score},
@@ -88,7 +85,7 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
                 "solve");
   const Line& best = found.lines[0];
   std::vector<Square> line = {best.move};
-  if (!wld) line = search->line_to_end(board, best.move, best.score);
+  if (!wld) line = search.line_to_end(board, best.move, best.score);
   if (passes) line.insert(line.begin(), pass_square);
   say(passes ? -best.score : best.score, line);
   facts["nodes"] = found.nodes;
@@ -98,6 +95,16 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
 }
 
 }  // namespace
+
+Result<SolvingSearch> SolvingSearch::make(int empties, std::size_t most_megabytes,
+                                          Search::Settings settings) {
+  auto table = Table::make_for_solving(empties, most_megabytes);
+  if (!table) return fail(table.error());
+  settings.table = table->get();
+  settings.empties = empties;
+  if (empties < shared_from) settings.threads = 1;
+  return SolvingSearch{std::move(*table), Search::make(settings)};
+}
 
 search::Solver<Othello> endgame_solver() {
   return {.about = "The exact score of a position with best play by both, a best move and a line",

@@ -1,12 +1,10 @@
 #include "engines/othello/table.hpp"
 
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <new>
 
 namespace banmen::othello {
 namespace {
@@ -19,16 +17,7 @@ constexpr auto relaxed = std::memory_order_relaxed;
 }  // namespace
 
 Table::Table(std::size_t megabytes)
-    : megabytes_(megabytes),
-      bucket_count_(std::max<std::size_t>(megabytes * (1 << 20) / sizeof(Bucket), 1)) {
-  constexpr std::size_t page = std::size_t{1} << 21;
-  const std::size_t size = (bucket_count_ * sizeof(Bucket) + page - 1) / page * page;
-  buckets_.reset(static_cast<Bucket*>(std::aligned_alloc(page, size)));
-  if (!buckets_) throw std::bad_alloc();
-  // Few and large pages: the table is read all over. Where there are none it is only slower.
-  madvise(buckets_.get(), size, MADV_HUGEPAGE);
-  std::uninitialized_value_construct_n(buckets_.get(), bucket_count_);
-}
+    : Table(Buckets{std::max<std::size_t>(megabytes * (1 << 20) / sizeof(Bucket), 1)}) {}
 
 Result<std::unique_ptr<Table>> Table::make(std::size_t megabytes) {
   // The system promises more than it has, and ends a program that takes it at its word.
@@ -42,8 +31,16 @@ Result<std::unique_ptr<Table>> Table::make(std::size_t megabytes) {
   return std::make_unique<Table>(megabytes);
 }
 
+Result<std::unique_ptr<Table>> Table::make_for_solving(int empties, std::size_t most_megabytes) {
+  // Twice the room for each empty square; larger tables save no node, up to 25 squares.
+  const int doublings = std::clamp(empties - 10, 0, 20);
+  const std::size_t bytes = std::size_t{1 << 13} << doublings;
+  if (bytes >= most_megabytes << 20) return make(most_megabytes);
+  return std::unique_ptr<Table>(new Table(Buckets{bytes / sizeof(Bucket)}));
+}
+
 void Table::clear() {
-  std::uninitialized_value_construct_n(buckets_.get(), bucket_count_);
+  buckets_.clear();
   age_ = 0;
 }
 

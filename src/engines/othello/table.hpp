@@ -3,11 +3,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 
 #include "core/result.hpp"
+#include "core/zero_pages.hpp"
 #include "games/othello/board.hpp"
 
 namespace banmen::othello {
@@ -34,6 +34,9 @@ class Table {
   explicit Table(std::size_t megabytes = default_megabytes);
   // Refuses what the machine has no memory for.
   static Result<std::unique_ptr<Table>> make(std::size_t megabytes);
+  // As large as solving so many empty squares pays for, and no larger than `most_megabytes`: in a
+  // small tree touching the memory of a large table takes longer than the search.
+  static Result<std::unique_ptr<Table>> make_for_solving(int empties, std::size_t most_megabytes);
 
   std::optional<Known> find(const Board& board) const;
   // Merges with what is known: bounds of the same depth and confidence are kept together.
@@ -43,12 +46,12 @@ class Table {
 
   void clear();
   void grow_older() { age_ = static_cast<std::uint8_t>(age_ + 1); }
-  std::size_t megabytes() const { return megabytes_; }
+  std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
 
  private:
-  // An empty one looks like a board on which every square has two discs.
+  // An empty one is zero and looks like a board without discs, which nobody asks about.
   struct Entry {
-    std::atomic<std::uint64_t> own{~std::uint64_t{0}}, opponent{~std::uint64_t{0}}, data{0};
+    std::atomic<std::uint64_t> own, opponent, data;
   };
   struct alignas(128) Bucket {
     std::array<Entry, 5> entries;
@@ -61,11 +64,13 @@ class Table {
     return static_cast<std::size_t>((static_cast<unsigned __int128>(hash) * bucket_count_) >> 64);
   }
 
-  std::size_t megabytes_ = 0, bucket_count_ = 0;
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
+  struct Buckets {
+    std::size_t count;
   };
-  std::unique_ptr<Bucket[], Free> buckets_;
+  explicit Table(Buckets buckets) : bucket_count_(buckets.count), buckets_(buckets.count) {}
+
+  std::size_t bucket_count_;
+  ZeroPages<Bucket> buckets_;
   std::uint8_t age_ = 0;
 };
 

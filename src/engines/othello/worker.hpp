@@ -43,7 +43,8 @@ class Worker {
       : team_(team),
         evaluation_(*team.settings.evaluation),
         table_(*team.settings.table),
-        number_(number) {}
+        number_(number),
+        endgame_(team.settings.empties) {}
 
   int confidence = certain;
 
@@ -120,7 +121,8 @@ class Worker {
   static constexpr int small_up_to = 16;   // empty squares up to which a small one is enough
   static constexpr int leafy = 2;          // depths too small for the table
   static constexpr int looks_ahead_from = 13;  // depths at which children are looked up first
-  static constexpr int shared_from_end = 14, shared_from_mid = 8;  // depths worth a second thread
+  static constexpr int shared_from_end = shared_from - 1,
+                       shared_from_mid = 8;  // depths worth a second thread
 
   struct Candidate {
     Bits turned;

@@ -1,5 +1,6 @@
 #include "engines/stones/bench.hpp"
 
+#include "core/json.hpp"
 #include "engines/stones/analysis.hpp"
 #include "engines/stones/bench_outcome.hpp"
 
@@ -11,7 +12,7 @@ double seconds_since(Clock::time_point began) {
 }
 
 // All values of a board by dense tables; the plain way is recursion over symmetry classes.
-Result<Facts> bench_values(const search::Work& work) {
+Result<Facts> measure_values(const search::Work& work) {
   Facts facts{{"threads", work.threads}};
   {
     const Options rules{3, 4, 1, Ko::none};
@@ -41,6 +42,11 @@ Result<Facts> bench_values(const search::Work& work) {
   return facts;
 }
 
+// Plain recursion throws when it is stopped.
+Result<Facts> bench_values(const search::Work& work) {
+  return cgt::attempt([&] { return measure_values(work); });
+}
+
 // Writing a document of 40 MB; the plain way is the general JSON library.
 Result<Facts> bench_document(const search::Work& work) {
   const Position start = StoneCapture::start({3, 4, 1, Ko::none});
@@ -53,9 +59,9 @@ Result<Facts> bench_document(const search::Work& work) {
       },
       work);
   if (!answer) return fail(answer.error());
-  const auto document = nlohmann::json::parse(text);
+  const auto document = parse_json(text, "document").value();
   const auto plain_began = Clock::now();
-  const double plain_bytes = static_cast<double>(document.dump().size());
+  const double plain_bytes = static_cast<double>(json_text(document).size());
   const double plain_rate = plain_bytes / seconds_since(plain_began);
   // The writer alone: what the first node says, once for every node.
   const auto& node = *document["nodes"].begin();
@@ -75,7 +81,7 @@ Result<Facts> bench_document(const search::Work& work) {
     return Result<void>{};
   });
   writer.begin(answer->metadata);
-  for (int i = 0; i < 200'000; ++i)
+  for (int i = 0; i < 200'000 && !work.stop.requested(); ++i)
     writer.node({.id = id,
                  .columns = 4,
                  .board = board,
@@ -86,6 +92,7 @@ Result<Facts> bench_document(const search::Work& work) {
                  .winner = 1,
                  .plies = 9});
   if (const auto ended = writer.end(); !ended) return fail(ended.error());
+  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
   const double rate = static_cast<double>(sent) / seconds_since(began);
   // A whole document once more, from the tree to the last byte.
   sent = 0;

@@ -4,6 +4,7 @@
 
 #include "core/file.hpp"
 #include "core/file_writer.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "engines/stones/analysis.hpp"
 #include "engines/stones/outcome_analysis.hpp"
@@ -102,9 +103,27 @@ Result<Position> start_of(const Position& pos, const Settings& settings, bool fi
   return position_of(start.rules, start.board, captures, side);
 }
 
+std::string size_words(const Options& rules) {
+  return std::to_string(rules.rows) + " rows and " + std::to_string(rules.cols) + " columns";
+}
+
+// A position brings its own size; options that say another one mean another board.
+Result<void> check_size(const Options& board, const Settings& given, const std::string& where) {
+  const auto wanted = StoneCapture::options(given);
+  if (!wanted) return fail(wanted.error());
+  const auto differs = [&](const char* key, int said, int is) {
+    return (given.contains("n") || given.contains(key)) && said != is;
+  };
+  if (!differs("rows", wanted->rows, board.rows) && !differs("cols", wanted->cols, board.cols))
+    return {};
+  return fail(Errc::illegal,
+              "the position has " + size_words(board) + ", the options say " + size_words(*wanted),
+              where, "leave out n, rows and cols, or give a position of that size");
+}
+
 Result<void> write_statistics(const Settings& settings, const Facts& statistics) {
   const std::string& file = settings.at("stats");
-  return file.empty() ? Result<void>{} : write_file(file, statistics.dump(2) + "\n");
+  return file.empty() ? Result<void>{} : write_file(file, json_text(statistics, 2) + "\n");
 }
 
 // Where the document goes: a file under a temporary name, or whoever asked.
@@ -163,7 +182,7 @@ Result<Facts> write_analysis(const Position& start, const AnalysisRequest& reque
     const auto answer = analyse(start, request, {}, work);
     if (!answer) return fail(answer.error());
     return write_statistics(settings, answer->statistics)
-        .and_then([&] { return work.document(answer->metadata.dump() + "\n"); })
+        .and_then([&] { return work.document(json_text(answer->metadata) + "\n"); })
         .map([] { return Facts(); });
   }
   auto target = Target::open(start.rules, settings, work);
@@ -224,6 +243,10 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
         });
   const auto start = start_of(pos, settings, work.files);
   if (!start) return fail(start.error());
+  if (const auto same =
+          check_size(start->rules, work.rules, settings.at("from").empty() ? "position" : "--from");
+      !same)
+    return fail(same.error());
   const std::string& mode = settings.at("mode");
   for (const char* option : {"proof", "checkpoint"})
     if (mode != "outcome" && !settings.at(option).empty()) return wrong_mode(option, "outcome");

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <optional>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "engines/stones/outcome.hpp"
 
@@ -112,7 +113,7 @@ std::string survey_table(const Facts& facts) {
     for (const char* name : names) {
       if (name != names.front()) text += "\t";
       if (cell.contains(name))
-        text += cell[name].is_string() ? cell[name].get<std::string>() : cell[name].dump();
+        text += cell[name].is_string() ? cell[name].get<std::string>() : json_text(cell[name]);
     }
   }
   return text + "\n";

@@ -1,6 +1,7 @@
 #include "engines/othello/evaluation.hpp"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstring>
 
@@ -113,7 +114,8 @@ TEST(OthelloWeights, ADamagedFileIsRefused) {
 TEST(OthelloWeights, AnEvaluationComesFromAFile) {
   const Weights weights =
       test::random_weights(6, PatternSet::parse("row,8,a2 b2 c2 d2 e2 f2 g2 h2").value());
-  const std::string path = testing::TempDir() + "banmen-othello-weights.bin";
+  const std::string path =
+      testing::TempDir() + "banmen-othello-weights-" + std::to_string(::getpid());
   ASSERT_TRUE(write_file(path, to_file(weights)));
   const auto evaluation = evaluation_from(path);
   ASSERT_TRUE(evaluation) << evaluation.error().what;

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engines/othello/ffo.hpp"
+#include "engines/othello/exercises.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -65,6 +65,16 @@ TEST(OthelloFfo, ThePositionsHoldTogether) {
     ASSERT_FALSE(best.empty()) << number;
     for (const Square square : best) EXPECT_TRUE(moves_of(position.board) & bit(square)) << number;
   }
+}
+
+TEST(OthelloEndgames, ThereAreTenOfEachSize) {
+  std::array<int, 61> found{};
+  for (const auto& [number, position, score, best] : small_endgames()) {
+    ++found[static_cast<std::size_t>(count(position.board.empty()))];
+    for (const Square square : best) EXPECT_TRUE(moves_of(position.board) & bit(square)) << number;
+  }
+  for (std::size_t empties = 0; empties < found.size(); ++empties)
+    EXPECT_EQ(found[empties], empties >= 10 && empties <= 18 ? 10 : 0) << empties;
 }
 
 }  // namespace

@@ -196,5 +196,17 @@ TEST(OthelloTable, TooMuchIsRefused) {
   EXPECT_EQ(table.error().where, "hash");
 }
 
+// What is made for a small endgame has to be small, too: 256 MB were cleared for one of 18 squares.
+TEST(OthelloTable, IsAsLargeAsWhatIsSolvedPaysFor) {
+  std::size_t last = 0;
+  for (int empties = 1; empties <= 60; ++empties) {
+    const std::size_t bytes = Table::make_for_solving(empties, 16).value()->bytes();
+    EXPECT_GE(bytes, last) << empties;
+    EXPECT_LE(bytes, empties <= 10 ? 1 << 14 : empties <= 18 ? 1 << 22 : 1 << 24) << empties;
+    last = bytes;
+  }
+  EXPECT_GT(last, std::size_t{15} << 20) << "what was asked for, where it helps";
+}
+
 }  // namespace
 }  // namespace banmen::othello

@@ -34,9 +34,10 @@ void grow(const State& state, int depth, Think think_with, const Stop& stop,
   for (const Move move : moves) {
     State child = state;
     apply_hum(child, move);
+    if (stop.requested()) return;
     const Reply reply = think_with(child);
     ++replies;
-    if (depth > 1 && reply.verdict == Verdict::move && !reply.mate && !stop.requested())
+    if (depth > 1 && reply.verdict == Verdict::move && !reply.mate)
       grow(child, depth - 1, think_with, stop, replies);
   }
 }
@@ -66,11 +67,11 @@ constexpr Game games[] = {
      "5h7h 9h9g L*9e"},
 };
 
-void replay(Think think_with, int times, std::uint64_t& replies) {
+void replay(Think think_with, int times, const Stop& stop, std::uint64_t& replies) {
   for (const Game& game : games) {
     std::vector<Move> moves;
     for (const auto& word : split_words(game.moves)) moves.push_back(*parse_usi(word, hum));
-    for (int i = 0; i < times; ++i) {
+    for (int i = 0; i < times && !stop.requested(); ++i) {
       State state = start(game.kind);
       bool com_moves = com_begins(game.kind);
       for (const Move move : moves) {
@@ -91,9 +92,10 @@ Result<Facts> bench_replies(const search::Work& work) {
   const Speed tree_plain =
       measure([&](auto& replies) { grow(tree, 3, plain_think, work.stop, replies); });
   const Speed tree_fast = measure([&](auto& replies) { grow(tree, 4, think, work.stop, replies); });
-  const Speed games_plain = measure([&](auto& replies) { replay(plain_think, 50, replies); });
-  const Speed games_fast = measure([&](auto& replies) { replay(think, 500, replies); });
-  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
+  const Speed games_plain =
+      measure([&](auto& replies) { replay(plain_think, 50, work.stop, replies); });
+  const Speed games_fast = measure([&](auto& replies) { replay(think, 500, work.stop, replies); });
+  if (work.stop.requested()) return fail(Errc::stopped, "stopped before the end", "bench");
   return Facts{{"tree_replies", tree_fast.replies},
                {"tree_replies_per_second", tree_fast.rate()},
                {"tree_times_plain", tree_fast.rate() / tree_plain.rate()},

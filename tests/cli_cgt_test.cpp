@@ -81,6 +81,45 @@ TEST(CliCgt, FactsAsJsonAndForPeople) {
             "left_stop: -3/8\nright_stop: -3/8\nbirthday: 4\n");
 }
 
+TEST(CliCgt, DecimalsAreExactOrRefused) {
+  expect_value("0.5", "1/2");
+  expect_value("2.5", "5/2");
+  expect_value("-0.75", "-3/4");
+  expect_value("2.↑", "↑2");
+  expect_value("2.(5)", "10");
+  expect_refused("0.1",
+                 "banmen: the decimal 0.1 is no fraction with a power of two below\n"
+                 "  at:   column 1\n"
+                 "  hint: numbers of games are p/1, p/2, p/4, ...: write 1/8 or 0.125\n");
+  expect_refused("'2. 5'",
+                 "banmen: it is not clear whether this dot makes a decimal or copies\n"
+                 "  at:   column 1\n"
+                 "  hint: write 2.5 for the number, 2.(5) for two copies of 5\n");
+}
+
+// A sum of 17 switches: 2^16 numbers of some forty digits, and nothing else is large.
+TEST(CliCgt, WhatNeedsNoText) {
+  std::string sum;
+  for (int n = 0; n < 17; ++n)
+    sum += std::string(n ? "+" : "") + "±(" + std::to_string(1LL << (2 * n)) + "+" +
+           std::to_string(1 + 2 * n) + "/1152921504606846976)";
+  const auto json = Json::parse(banmen("cgt --json --file -", sum).out);
+  EXPECT_TRUE(json["value"].is_null());
+  EXPECT_EQ(json["outcome"], "N");
+  EXPECT_EQ(json["mean"], "0");
+  EXPECT_GT(json["birthday"], 17);
+  const Ran all = banmen("cgt --all --file -", sum);
+  EXPECT_EQ(all.exit, 0) << all.err;
+  EXPECT_THAT(all.out,
+              HasSubstr("\nvalue: longer than a megabyte, not written\noutcome: N\nmean: 0\n"));
+  const Ran plain = banmen("cgt --file -", sum);
+  EXPECT_EQ(plain.exit, 2);
+  EXPECT_EQ(plain.err,
+            "banmen: the value's text is longer than a megabyte\n  at:   stdin line 1\n"
+            "  hint: --all and --json tell the rest: outcome, mean, temperature, stops and "
+            "birthday\n");
+}
+
 TEST(CliCgt, Comparisons) {
   EXPECT_EQ(banmen("cgt --compare '{1|0}' 1/2").out, "||\n");
   EXPECT_EQ(banmen("cgt --compare '-{1|0}' 1/2").out, "<\n");

@@ -41,21 +41,24 @@ std::int64_t birthday(Store& store, Id a) {
   return birthday(store, a, known);
 }
 
-Result<std::string> checked_name(Store& store, Id a) {
-  return attempt([&]() -> Result<std::string> {
-    if (name_length(store, a, longest_text) >= longest_text)
-      return fail(Errc::too_large, "the value's text is longer than a megabyte", "",
-                  "give simpler games, or fewer of them in one sum");
+Result<std::optional<std::string>> name_if_short(Store& store, Id a) {
+  return attempt([&]() -> Result<std::optional<std::string>> {
+    if (name_length(store, a, longest_text) >= longest_text) return std::nullopt;
     return name(store, a);
   });
 }
 
+Result<std::string> checked_name(Store& store, Id a) {
+  auto text = name_if_short(store, a);
+  if (!text) return fail(text.error());
+  if (*text) return **std::move(text);
+  return fail(Errc::too_large, "the value's text is longer than a megabyte", "",
+              "give simpler games, or fewer of them in one sum");
+}
+
 Result<Facts> facts(Store& store, Id a) {
   return attempt([&]() -> Result<Facts> {
-    auto text = checked_name(store, a);
-    if (!text) return fail(text.error());
-    Facts made{.value = std::move(*text), .outcome = store.outcome(a)};
-    made.birthday = birthday(store, a);
+    Facts made{.outcome = store.outcome(a), .birthday = birthday(store, a)};
     if (store.has_infinity(a)) return made;
     const auto graph = thermograph(store, a);
     if (!graph) return fail(graph.error());

@@ -8,18 +8,20 @@
 
 namespace banmen::cgt {
 
-// What one can say of a value. The optional ones exist for values without infinities.
+// What one can say of a value besides its text, which may be far longer than all else is work. The
+// optional ones exist for values without infinities.
 struct Facts {
-  std::string value;
   Class outcome = Class::N;
   std::optional<Dyadic> mean{}, temperature{}, left_stop{}, right_stop{};
   std::int64_t birthday = 0;
 };
 
-// An error when the text or the work is too large.
+// An error when the work is too large.
 Result<Facts> facts(Store& store, Id a);
 
-// The canonical text, or an error when it is longer than a megabyte.
+// The canonical text; none when it is longer than a megabyte.
+Result<std::optional<std::string>> name_if_short(Store& store, Id a);
+// The same, where there is nothing to say without it.
 Result<std::string> checked_name(Store& store, Id a);
 
 // The day on which the canonical form is born: 0 on day 0, ±∞'s parts ∞ and -∞ on day -1.

@@ -1,7 +1,7 @@
 #include "cgt/parse.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -9,6 +9,8 @@ namespace banmen::cgt {
 namespace {
 
 constexpr int max_nesting = 64;
+constexpr std::string_view spaces = " \t\r\n";
+constexpr Wide largest = Wide{1} << (Dyadic::integer_bits + Dyadic::fraction_bits);
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -102,7 +104,7 @@ class Parser {
     if (take(".")) {
       if (!x->is_integer())
         return error(Errc::bad_syntax, "only a whole number of copies can be taken", begin,
-                     "n.G is G + ... + G; fractions are written p/q");
+                     "n.G is G + ... + G; fractions are written p/q or as decimals");
       const auto copied = operand();
       if (!copied) return copied;
       return with_column(begin, [&] { return store_.times(x->whole(), *copied); });
@@ -237,18 +239,37 @@ class Parser {
     return build(body, first, last).map([](Id only) { return std::vector<Id>{only}; });
   }
 
-  // INTEGER ['/' POWER_OF_TWO]
+  // INTEGER ['.' DIGITS | '/' POWER_OF_TWO]
   Result<Dyadic> numeral(bool minus) {
     const std::size_t begin = at_;
-    auto numerator = integer();
-    if (!numerator) return fail(numerator.error());
+    const auto whole = integer();
+    if (!whole) return fail(whole.error());
+    const bool point = peek() == '.' && at_ + 1 < text_.size() && is_digit(text_[at_ + 1]);
+    const auto size = point ? decimal(begin, *whole) : fraction(begin, *whole);
+    if (!size) return size;
+    if (const auto clear = expect_no_digit_behind_a_dot(begin); !clear) return fail(clear.error());
+    return minus ? -*size : *size;
+  }
+
+  // 2.5 is a number and 2.↑ are copies; what looks like both could be misread either way.
+  Result<void> expect_no_digit_behind_a_dot(std::size_t begin) const {
+    const std::size_t dot = text_.find_first_not_of(spaces, at_);
+    if (dot == std::string_view::npos || text_[dot] != '.') return {};
+    const std::size_t behind = text_.find_first_not_of(spaces, dot + 1);
+    if (behind == std::string_view::npos || !is_digit(text_[behind])) return {};
+    return error(Errc::bad_syntax, "it is not clear whether this dot makes a decimal or copies",
+                 begin, "write 2.5 for the number, 2.(5) for two copies of 5");
+  }
+
+  Result<Dyadic> fraction(std::size_t begin, Wide numerator) {
     std::int64_t denominator = 1;
     if (take("/")) {
       const std::size_t below = at_;
       if (!is_digit(peek())) return fail(unexpected("a denominator"));
       const auto read = integer();
       if (!read) return fail(read.error());
-      denominator = *read;
+      if (*read > std::numeric_limits<std::int64_t>::max()) return too_fine(begin);
+      denominator = static_cast<std::int64_t>(*read);
       if (denominator <= 0 || (denominator & (denominator - 1)) != 0)
         return error(Errc::out_of_range,
                      "the denominator " + std::to_string(denominator) + " is no power of two",
@@ -256,21 +277,58 @@ class Parser {
     }
     int exponent = 0;
     while (denominator > 1) denominator /= 2, ++exponent;
-    const auto x = Dyadic::ratio(minus ? -*numerator : *numerator, exponent);
-    if (!x)
-      return error(Errc::out_of_range, "the number is too large or too fine", begin,
-                   "numbers go up to 2^62 in size, denominators up to 2^60");
-    return *x;
+    while (exponent > 0 && numerator % 2 == 0) numerator /= 2, --exponent;
+    const int shift = Dyadic::fraction_bits - exponent;
+    if (shift < 0 || numerator > largest >> shift) return too_fine(begin);
+    return Dyadic::from_scaled(numerator << shift);
   }
 
-  Result<std::int64_t> integer() {
+  // What stands behind the point, exactly or not at all.
+  Result<Dyadic> decimal(std::size_t begin, Wide whole) {
+    const std::size_t first = at_ + 1;
+    for (++at_; is_digit(peek());) ++at_;
+    std::string digits(text_.substr(first, at_ - first));
+    while (digits.ends_with('0')) digits.pop_back();
+    if (digits.size() > Dyadic::fraction_bits || whole > largest >> Dyadic::fraction_bits)
+      return too_fine(begin);
+    // Doubling moves a binary digit before the point. p/2^k has k decimals: so many doublings leave
+    // nothing of it, and something of any other number.
+    Wide scaled = 0;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+      int carry = 0;
+      for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit) {
+        const int twice = 2 * (*digit - '0') + carry;
+        *digit = static_cast<char>('0' + twice % 10);
+        carry = twice / 10;
+      }
+      scaled = 2 * scaled + carry;
+    }
+    if (digits.find_first_not_of('0') != std::string::npos)
+      return error(Errc::out_of_range,
+                   "the decimal " +
+                       std::string(text_.substr(begin, std::min<std::size_t>(at_ - begin, 40))) +
+                       " is no fraction with a power of two below",
+                   begin, "numbers of games are p/1, p/2, p/4, ...: write 1/8 or 0.125");
+    scaled <<= Dyadic::fraction_bits - static_cast<int>(digits.size());
+    scaled += whole << Dyadic::fraction_bits;
+    if (scaled > largest) return too_fine(begin);
+    return Dyadic::from_scaled(scaled);
+  }
+
+  // A numerator may be larger than what it is a part of.
+  Result<Wide> integer() {
     const std::size_t begin = at_;
-    while (is_digit(peek())) ++at_;
-    std::int64_t value = 0;
-    if (std::from_chars(text_.data() + begin, text_.data() + at_, value).ec != std::errc{})
-      return error(Errc::out_of_range, "the number is too large or too fine", begin,
-                   "numbers go up to 2^62 in size, denominators up to 2^60");
+    Wide value = 0;
+    for (; is_digit(peek()); ++at_) {
+      value = 10 * value + (peek() - '0');
+      if (value > largest) return too_fine(begin);
+    }
     return value;
+  }
+
+  Failure too_fine(std::size_t at) const {
+    return error(Errc::out_of_range, "the number is too large or too fine", at,
+                 "numbers go up to 2^62 in size, denominators up to 2^60");
   }
 
   // The count behind an arrow or star, 1 if there is none.
@@ -280,7 +338,7 @@ class Parser {
     const auto count = integer();
     if (!count || *count > 1'000'000)
       return error(Errc::too_large, "ups and stars this large are not kept", begin, "");
-    return *count;
+    return static_cast<std::int64_t>(*count);
   }
 
   bool starts_up_star() {
@@ -304,8 +362,7 @@ class Parser {
     return true;
   }
   void skip_spaces() {
-    while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string::npos)
-      ++at_;
+    while (at_ < text_.size() && spaces.find(text_[at_]) != std::string::npos) ++at_;
   }
 
   // A failure of the store's becomes an error that tells where.

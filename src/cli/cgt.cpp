@@ -9,6 +9,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace banmen::cli {
@@ -54,9 +55,11 @@ Result<std::vector<Question>> questions(const Args& args) {
   return all;
 }
 
-Json to_json(const std::string& expression, const cgt::Facts& facts) {
+// `text`: none where it is too long to be written.
+Json to_json(const std::string& expression, const std::optional<std::string>& text,
+             const cgt::Facts& facts) {
   Json json = {{"expression", expression},
-               {"value", facts.value},
+               {"value", text ? Json(*text) : Json()},
                {"outcome", std::string(1, cgt::to_letter(facts.outcome))}};
   const auto add = [&](const char* key, const std::optional<cgt::Dyadic>& number) {
     if (number) json[key] = cgt::to_text(*number);
@@ -69,25 +72,36 @@ Json to_json(const std::string& expression, const cgt::Facts& facts) {
   return json;
 }
 
+constexpr const char* no_text = "longer than a megabyte, not written";
+
+Error too_long(const Question& question) {
+  return {Errc::too_large, "the value's text is longer than a megabyte", question.where,
+          "--all and --json tell the rest: outcome, mean, temperature, stops and birthday"};
+}
+
 Result<void> answer(Context& context, const Args& args, const Question& question) {
   cgt::Store store(1, {work_limit, context.stop});
   const auto value = read(store, question);
   if (!value) return fail(value.error());
+  const auto text = cgt::name_if_short(store, *value);
+  if (!text) return fail(text.error());
   if (!context.json && !args.all) {
-    const auto text = cgt::checked_name(store, *value);
-    if (!text) return fail(text.error());
-    context.print("{}\n", *text);
+    if (!*text) return fail(too_long(question));
+    context.print("{}\n", **text);
     return {};
   }
   const auto facts = cgt::facts(store, *value);
   if (!facts) return fail(facts.error());
-  const Json json = to_json(std::string(trim(question.text)), *facts);
+  const Json json = to_json(std::string(trim(question.text)), *text, *facts);
   if (context.json) {
     context.out_json(json);
     return {};
   }
   for (const auto& [key, fact] : json.items())
-    context.print("{}: {}\n", key, fact.is_string() ? fact.get<std::string>() : fact.dump());
+    context.print("{}: {}\n", key,
+                  fact.is_string() ? fact.get<std::string>()
+                  : fact.is_null() ? no_text
+                                   : json_text(fact));
   return {};
 }
 
@@ -170,22 +184,23 @@ Result<int> draw(Context& context, const Args& args) {
   cgt::Store store(1, {work_limit, context.stop});
   const auto value = read(store, all->front());
   if (!value) return fail(value.error());
-  const auto text = cgt::checked_name(store, *value);
+  const auto text = cgt::name_if_short(store, *value);
   if (!text) return fail(text.error());
   const auto graph = cgt::thermograph(store, *value);
   if (!graph) return fail(graph.error());
-  const Json points = {{"value", *text},
+  const Json points = {{"value", *text ? Json(**text) : Json()},
                        {"mean", cgt::to_text(graph->mean)},
                        {"temperature", cgt::to_text(graph->temperature)},
                        {"left_wall", to_json(graph->left)},
                        {"right_wall", to_json(graph->right)}};
-  const auto saved = write_file(args.thermograph,
-                                svg ? cgt::thermograph_svg(*graph, *text) : points.dump(2) + "\n");
+  const auto saved =
+      write_file(args.thermograph, svg ? cgt::thermograph_svg(*graph, text->value_or("a value"))
+                                       : json_text(points, 2) + "\n");
   if (!saved) return fail(saved.error());
   if (context.json)
     context.out_json(points);
   else
-    context.print("{}\n", *text);
+    context.print("{}\n", text->value_or(no_text));
   return exit_ok;
 }
 

@@ -42,10 +42,12 @@ Result<Json> describe(const std::string& expression) {
   if (!value) return fail(value.error());
   const auto facts = cgt::facts(store, *value);
   if (!facts) return fail(facts.error());
+  const auto text = cgt::name_if_short(store, *value);
+  if (!text) return fail(text.error());
   const auto graph = thermograph_of(store, *value);
   if (!graph) return fail(graph.error());
   return Json{{"expression", trim(expression)},
-              {"value", facts->value},
+              {"value", *text ? Json(**text) : Json()},
               {"outcome", std::string(1, cgt::to_letter(facts->outcome))},
               {"mean", to_json(facts->mean)},
               {"temperature", to_json(facts->temperature)},

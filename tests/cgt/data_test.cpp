@@ -30,12 +30,12 @@ std::string answer(Store& store, const std::string& kind, const std::string& tex
   const Id value = parse(store, text).value();
   const Facts all = facts(store, value).value();
   const std::string letter(1, to_letter(all.outcome));
-  if (kind == "canon") return all.value;
+  if (kind == "canon") return checked_name(store, value).value();
   if (kind == "outcome") return letter;
   if (kind == "mean_temp") return pair(all.mean, all.temperature);
   if (kind == "stops") return pair(all.left_stop, all.right_stop);
   if (kind == "birthday") return std::to_string(all.birthday);
-  if (kind == "affine") return all.value + " ; " + letter;
+  if (kind == "affine") return checked_name(store, value).value() + " ; " + letter;
   return "unknown kind " + kind;
 }
 

@@ -23,6 +23,21 @@ test('values in canonical form', async () => {
   }
 });
 
+test('decimals are exact or refused', async () => {
+  assert.equal((await ask('0.5')).value, '1/2');
+  assert.equal((await ask('-2.25')).mean, '-9/4');
+  assert.match((await ask('0.1', { status: [400, 422] })).where, /column 1/);
+});
+
+// 2^16 numbers of some forty digits. A slow machine may be out of time, but not for the sake of a text.
+test('what needs no text is said of values whose text is too long', async () => {
+  const terms = Array.from({ length: 17 }, (_, n) => `±(${4 ** n}+${2 * n + 1}/1152921504606846976)`);
+  const answer = await ask(terms.join('+'), { status: [200, 413] });
+  if (answer.outcome === undefined) return assert.doesNotMatch(answer.detail, /megabyte/);
+  assert.deepEqual([answer.value, answer.outcome, answer.mean], [null, 'N', '0']);
+  assert.notEqual(answer.thermograph, null);
+});
+
 test('infinities have no thermograph', async () => {
   for (const [expression, outcome] of [['±∞', 'N'], ['{∞|0}', 'N'], ['∞', 'L'], ['-inf', 'R'], ['tiny(∞)', 'L']]) {
     const answer = await ask(expression);

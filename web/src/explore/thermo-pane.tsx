@@ -76,7 +76,7 @@ function Graph({ facts }: { facts: ValueFacts }) {
         ref={picture}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
-        aria-label={x("thermo.picture", { value: facts.value, mean, temperature })}
+        aria-label={x("thermo.picture", { value: facts.value ?? "…", mean, temperature })}
       >
         <path class="axis" d={`M20 ${drawing.floor}H${size.width - 6}M28 8V${drawing.floor + 6}`} />
         {drawing.values.map(({ at, text }) => (

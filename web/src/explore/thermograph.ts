@@ -3,7 +3,7 @@
 export type Corner = [temperature: string, value: string];
 
 export interface ValueFacts {
-  value: string;
+  value: string | null; // null: longer than a megabyte
   outcome: string;
   mean: string | null;
   temperature: string | null;

@@ -10,10 +10,12 @@ namespace banmen {
 
 Result<std::string> read_file(const std::filesystem::path& path);
 
-// Writes path.tmp, flushes it to the disk and renames it, so that readers see all of it or nothing.
+// The whole file or nothing, as its readers see it; devices and pipes are written to. See
+// FileWriter.
 Result<void> write_file(const std::filesystem::path& path, std::string_view content);
 
-// Whether write_file could write there, found out before long work; leaves nothing behind.
+// Whether write_file could write there, found out before long work; changes nothing, waits for
+// none.
 Result<void> check_writable(const std::filesystem::path& path);
 
 // Where Banmen keeps what it can compute again: $BANMEN_CACHE, else $XDG_CACHE_HOME/banmen,

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
 
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -44,15 +42,6 @@ Result<std::string> draw(const std::vector<std::string>& words, const std::strin
   return std::move(output->out);
 }
 
-// Devices and pipes are written to, not replaced by a new file.
-Result<void> write_into(const std::string& path, std::string_view content) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(content.data(), static_cast<std::streamsize>(content.size()));
-  file.close();
-  if (file) return {};
-  return fail(Errc::unreadable, std::string("cannot write: ") + std::strerror(errno), path);
-}
-
 }  // namespace
 
 Result<Format> parse_format(const std::string& name, const std::vector<Format>& known) {
@@ -78,13 +67,7 @@ Result<Format> choose_format(const std::string& name, const std::string& path, F
 }
 
 Result<void> deliver(const std::string& path, std::string_view content, std::FILE* out) {
-  if (!path.empty() && path != "-") {
-    std::error_code ignored;
-    const auto kind = std::filesystem::status(path, ignored).type();
-    using enum std::filesystem::file_type;
-    return kind == regular || kind == not_found ? write_file(path, content)
-                                                : write_into(path, content);
-  }
+  if (!path.empty() && path != "-") return write_file(path, content);
   errno = 0;
   if (std::fwrite(content.data(), 1, content.size(), out) == content.size() && !std::fflush(out))
     return {};

@@ -15,7 +15,7 @@ Result<Format> parse_format(const std::string& name, const std::vector<Format>& 
 Result<Format> choose_format(const std::string& name, const std::string& path, Format otherwise,
                              const std::vector<Format>& known);
 
-// To a file, whole or not at all; to `out` when the path is empty or "-".
+// To a file as write_file writes it; to `out` when the path is empty or "-".
 Result<void> deliver(const std::string& path, std::string_view content, std::FILE* out);
 
 // Pictures that other programs draw. What they warn about goes to `err`.

@@ -176,10 +176,10 @@ TEST_F(Visualize, WithoutTheProgramsThatDraw) {
 
 TEST_F(Visualize, ADrawingProgramThatHangsOrFails) {
   const std::string drawing = "chmod +x " + folder + "/dot; PATH=" + folder +
-                              ":$PATH banmen-visualize tree " + file("stones_2x2.json") +
-                              " --time-limit 1 -o " + folder + "/x.svg";
-  ASSERT_TRUE(write_file(folder + "/dot", "#!/bin/sh\nexec sleep 100\n"));
-  const Ran slow = shell(drawing);
+                              ":$PATH banmen-visualize tree " + file("stones_2x2.json") + " -o " +
+                              folder + "/x.svg";
+  ASSERT_TRUE(write_file(folder + "/dot", "#!/bin/sh\nexec sleep 100000\n"));
+  const Ran slow = shell(drawing + " --time-limit 1");
   EXPECT_EQ(slow.exit, 7);
   EXPECT_THAT(slow.err, HasSubstr("'dot' took longer than 1 s"));
   ASSERT_TRUE(write_file(folder + "/dot", "#!/bin/sh\necho no luck >&2\nexit 1\n"));

@@ -168,6 +168,20 @@ TEST(JsonReader, FindsKeysThatStandTwiceAmongMany) {
   EXPECT_TRUE(json.ok());
 }
 
+TEST(AnalysisReader, RefusesTextsThatAreNestedWithoutEnd) {
+  const std::string lists(200'000, '[');
+  std::string objects;
+  for (int i = 0; i < 200'000; ++i) objects += "{\"a\":";
+  for (const auto& deep : {lists, objects})
+    for (const std::string before : {"", "{\"metadata\":", "{\"metadata\":{\"x\":",
+                                     "{\"metadata\":{},\"nodes\":{\"r\":{\"board\":",
+                                     "{\"metadata\":{},\"nodes\":{\"r\":{\"x\":"}) {
+      const auto read = visual::read_analysis(visual::text_source(before + deep));
+      ASSERT_FALSE(read);
+      EXPECT_NE(read.error().what, "");
+    }
+}
+
 TEST(JsonReader, GoesSixtyFourLevelsDeep) {
   const std::string most = std::string(64, '[') + std::string(64, ']');
   JsonReader json(visual::text_source(most));

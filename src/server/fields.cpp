@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
+#include "server/entity_tag.hpp"
 
 namespace banmen::server {
 namespace {
-
-constexpr int deepest_json = 32;
 
 Result<void> check_type(const Request& request) {
   const std::string header = lower(request.header("content-type"));
@@ -17,43 +17,11 @@ Result<void> check_type(const Request& request) {
               "send Content-Type: application/json");
 }
 
-}  // namespace
-
-std::string place_in(std::string_view text, std::size_t byte) {
-  const std::string_view before = text.substr(0, byte);
-  const auto lines = std::ranges::count(before, '\n');
-  const auto start = before.rfind('\n');
-  const auto column = start == std::string_view::npos ? before.size() : before.size() - start - 1;
-  return "line " + std::to_string(lines + 1) + ", column " + std::to_string(column + 1);
-}
-
-Result<Json> parse_json(const std::string& text) {
-  try {
-    bool too_deep = false;
-    Json body = Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
-      too_deep = too_deep || depth > deepest_json;
-      return !too_deep;
-    });
-    if (too_deep)
-      return fail(Errc::bad_syntax, "the body is nested too deeply", "body",
-                  "no call needs more than " + std::to_string(deepest_json) + " levels");
-    return body;
-  } catch (const Json::parse_error& error) {
-    const std::size_t byte = error.byte > 0 ? error.byte - 1 : 0;
-    return fail(Errc::bad_syntax, "the body is not JSON", "body, " + place_in(text, byte),
-                byte >= text.size() ? "it ends too early" : "look at this place");
-  } catch (const Json::exception& error) {  // a number beyond all ranges
-    return fail(Errc::bad_syntax, std::string("the body cannot be read: ") + error.what(), "body");
-  }
-}
-
-namespace {
-
 Result<Json> read_object(const Request& request, Fields::Type wanted) {
   if (const auto type = check_type(request); !type && wanted == Fields::Type::json)
     return fail(type.error());
   if (trim(request.body).empty()) return Json::object();
-  auto body = parse_json(request.body);
+  auto body = parse_json(request.body, "body");
   if (body && !body->is_object())
     return fail(Errc::bad_syntax, "the body is not a JSON object", "body",
                 R"(write {"field": value})");
@@ -70,7 +38,7 @@ Fields::Fields(const Request& request, std::vector<std::string> allowed, Type ty
   }
   for (const auto& [key, value] : body->items())
     if (std::ranges::find(allowed, key) == allowed.end())
-      fail({Errc::bad_syntax, "unknown field '" + key + "'", key,
+      fail({Errc::bad_syntax, "unknown field '" + key + "'", key.empty() ? "body" : key,
             allowed.empty() ? "this call takes no field" : suggest(key, allowed, "fields")});
   body_ = *std::move(body);
 }
@@ -154,7 +122,7 @@ Line Fields::line() {
   for (const auto& move : body_["moves"]) {
     if (!move.is_string() && !move.is_object())
       wrong_type("moves[" + std::to_string(line.moves.size()) + "]", "a text");
-    line.moves.push_back(move.is_string() ? move.get<std::string>() : dump(move));
+    line.moves.push_back(move.is_string() ? move.get<std::string>() : json_text(move));
   }
   return line;
 }
@@ -194,26 +162,44 @@ bool with_moves(const Request& request) {
   return with != request.query.end() && with->second == "moves";
 }
 
+namespace {
+
+// Of a session's tag: "3", or "3.thinking"; none where it is not ours.
+std::optional<std::uint64_t> revision_of(std::string_view tag) {
+  const std::string_view digits = tag.substr(0, tag.find('.'));
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
+    return std::nullopt;
+  const auto number = parse_integer(digits);
+  return number ? std::optional(static_cast<std::uint64_t>(*number)) : std::nullopt;
+}
+
+}  // namespace
+
 Result<service::Caller> caller_of(const Request& request) {
   service::Caller caller;
   const std::string authorization = request.header("authorization");
   if (lower(authorization).starts_with("bearer ")) caller.token = trim(authorization.substr(7));
   const std::string text = request.header("if-match");
-  if (text.empty() || text == "*") return caller;
-  const auto first = text.find_first_of("0123456789");
-  const auto last = text.find_first_not_of("0123456789", first == std::string::npos ? 0 : first);
-  const auto number =
-      first == std::string::npos ? std::nullopt : parse_integer(text.substr(first, last - first));
-  if (!number)
-    return fail(Errc::bad_syntax, "'" + text + "' names no revision", "If-Match",
-                "send the ETag of the game, for example \"3\"");
-  caller.revision = static_cast<std::uint64_t>(*number);
+  if (trim(text).empty()) return caller;
+  if (const auto bare = revision_of(trim(text))) {  // a number without its quotes
+    caller.revisions = {*bare};
+    return caller;
+  }
+  const auto list = read_tags(text, "If-Match");
+  if (!list) return fail(list.error());
+  if (list->any) return caller;
+  caller.revisions.emplace();
+  for (const auto& tag : list->tags)
+    if (const auto revision = tag.weak ? std::nullopt : revision_of(tag.text))
+      caller.revisions->push_back(*revision);
   return caller;
 }
 
 std::string etag(const service::Snapshot& snapshot) {
-  return "\"" + std::to_string(snapshot.session.revision()) +
-         (snapshot.thinking.empty() ? "\"" : ".thinking\"");
+  const std::string_view state = !snapshot.thinking.empty() ? ".thinking"
+                                 : snapshot.failure         ? ".failed"
+                                                            : "";
+  return "\"" + std::to_string(snapshot.session.revision()) + std::string(state) + "\"";
 }
 
 }  // namespace banmen::server

@@ -45,12 +45,6 @@ class Fields {
 std::vector<std::string> with_line(std::vector<std::string> more);
 std::vector<std::string> with_limits(std::vector<std::string> more);
 
-// "line 3, column 7" of a byte of `text`.
-std::string place_in(std::string_view text, std::size_t byte);
-
-// JSON of a body, or what is wrong with it and where.
-Result<Json> parse_json(const std::string& text);
-
 // ?ply=3 of the query; nothing if absent.
 Result<std::optional<std::size_t>> query_number(const Request& request, const std::string& key);
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/json.hpp"
+#include "service/guest_error.hpp"
+
 namespace banmen::server {
 namespace {
 
@@ -56,20 +59,9 @@ Kind kind_of(const Error& error, int status) {
   return {"unknown", "Unknown"};
 }
 
-// What a client sent may be quoted in an error, but not all of a long text.
-std::string shortened(const std::string& text) {
-  constexpr std::size_t most = 300, end = 60;
-  if (text.size() <= most) return text;
-  return text.substr(0, most - end) + " … " + text.substr(text.size() - end);
-}
-
 }  // namespace
 
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-Reply ok(const Json& body, int status) { return {.status = status, .body = dump(body)}; }
+Reply ok(const Json& body, int status) { return {.status = status, .body = json_text(body)}; }
 
 int status_of(Errc code) {
   switch (code) {
@@ -101,14 +93,13 @@ int status_of(Errc code) {
 
 Json problem_json(const Error& error, int status) {
   const Kind kind = kind_of(error, status);
-  // Where the host keeps its files is nobody else's business.
-  const bool files = error.code == Errc::unreadable || error.code == Errc::corrupt;
+  const Error told = service::for_guests(error);
   return {{"type", "/problems/" + std::string(kind.type)},
           {"title", kind.title},
           {"status", status},
-          {"detail", shortened(error.what)},
-          {"where", files ? "storage" : shortened(error.where)},
-          {"hint", shortened(error.hint)},
+          {"detail", told.what},
+          {"where", told.where},
+          {"hint", told.hint},
           {"code", to_text(error.code)},
           {"tag", error.tag}};
 }
@@ -118,7 +109,7 @@ Reply problem(const Error& error) { return problem(error, status_of(error.code))
 Reply problem(const Error& error, int status) {
   Reply reply{.status = status,
               .type = "application/problem+json",
-              .body = dump(problem_json(error, status))};
+              .body = json_text(problem_json(error, status))};
   if (status == 429 || status == 503) reply.headers.emplace_back("Retry-After", "1");
   if (status == 401) reply.headers.emplace_back("WWW-Authenticate", "Bearer");
   return reply;

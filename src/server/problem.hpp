@@ -7,9 +7,6 @@ namespace banmen::server {
 
 using service::Json;
 
-// JSON as text; what is not UTF-8, from a client's mouth, is replaced.
-std::string dump(const Json& json);
-
 Reply ok(const Json& body, int status = 200);
 
 int status_of(Errc code);

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/json.hpp"
+
 namespace banmen::solve {
 
 void AnalysisWriter::begin(const nlohmann::ordered_json& metadata) {
   add("{\"metadata\":");
-  add(metadata.dump());
+  add(json_text(metadata));
   add(",\"nodes\":{");
 }
 
@@ -19,7 +21,7 @@ void AnalysisWriter::add_text(std::string_view text) {
   if (std::ranges::all_of(text, plain)) {
     buffer_ += text;
   } else {
-    const auto quoted = nlohmann::json(text).dump();
+    const auto quoted = json_text(text);
     buffer_.append(quoted, 1, quoted.size() - 2);
   }
   buffer_ += '"';

@@ -109,7 +109,7 @@ TEST(ContrastCodec, BrokenArraysHaveTheOriginalsWords) {
         << value;
   EXPECT_EQ(error("array", "[]").what, "array size must be 29 (25 board + 4 tile inventory)");
   EXPECT_EQ(error("json", "[1]").what, "not a JSON object");
-  EXPECT_EQ(error("json", "{").what, "not a JSON object");
+  EXPECT_EQ(error("json", "{").where, "body, line 1, column 2");
 }
 
 TEST(ContrastCodec, ASideMayStandBehindTheArray) {

@@ -79,7 +79,7 @@ TEST(ContrastNotation, BadJsonMovesSayWhere) {
     const auto move = parse_json_move(start, text);
     return move ? "no error" : move.error().where;
   };
-  EXPECT_EQ(where("{"), "move");
+  EXPECT_EQ(where("{"), "move, line 1, column 2");
   EXPECT_EQ(where("[]"), "move");
   EXPECT_EQ(where(R"({"sx":2})"), "sy");
   EXPECT_EQ(where(R"({"sx":"2","sy":0,"dx":2,"dy":1})"), "sx");

@@ -34,7 +34,7 @@ class Lesson final : public learn::Course {
   Lesson(const Settings& settings, std::uint64_t seed)
       : wanted_(static_cast<std::uint64_t>(get_integer(settings, "games"))),
         batch_(static_cast<std::uint64_t>(get_integer(settings, "batch"))),
-        pause_(get_integer(settings, "pause")),
+        stall_(static_cast<std::uint64_t>(get_integer(settings, "stall"))),
         rate_(get_number(settings, "first_rate")),
         seed_(seed) {}
 
@@ -43,6 +43,9 @@ class Lesson final : public learn::Course {
   std::uint64_t games_wanted() const override { return wanted_; }
 
   Result<learn::Facts> step(const learn::StepWork& work) override {
+    // Nobody can come too late to stop it there.
+    while (stall_ > 0 && games_ == stall_ && !taken_up_ && !work.stop.now())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     Values values = values_;
     double errors = 0;
     const auto count = std::min(batch_, wanted_ - games_);
@@ -51,7 +54,6 @@ class Lesson final : public learn::Course {
       if (work.stop.now()) return fail(Errc::stopped, "stopped", "step");
       errors += learn_from(games_ + i, values);
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(pause_));
     values_ = values;
     games_ += count;
     double truth = 0;
@@ -71,6 +73,7 @@ class Lesson final : public learn::Course {
   }
 
   Result<void> load(const std::vector<learn::SavedFile>& files) override {
+    taken_up_ = true;
     for (const auto& file : files) {
       if (file.name == "values.bin" && file.bytes.size() == sizeof values_)
         std::memcpy(values_.data(), file.bytes.data(), sizeof values_);
@@ -106,8 +109,8 @@ class Lesson final : public learn::Course {
     return errors;
   }
 
-  std::uint64_t wanted_, batch_;
-  long long pause_;
+  std::uint64_t wanted_, batch_, stall_;
+  bool taken_up_ = false;
   double rate_;
   std::uint64_t seed_, games_ = 0;
   Values values_{};
@@ -168,7 +171,8 @@ learn::Training LessonPlayers::training() {
           {integer("games", 400, 1, 1'000'000, "games to play"),
            integer("batch", 10, 1, 1000, "games of a step"),
            number("first_rate", 0.1, 0.001, 1, "how far a value moves"),
-           integer("pause", 0, 0, 1000, "milliseconds of a step")},
+           integer("stall", 0, 0, 1'000'000,
+                   "games after which it waits to be stopped, unless it was taken up; 0: never")},
           begin,
           "reader"};
 }

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "server/entity_tag.hpp"
 #include "server/fields.hpp"
 #include "server/problem.hpp"
 #include "server/rate.hpp"
@@ -30,6 +31,29 @@ TEST(Target, PathPartsAndQuery) {
   // Whose path it is can be told even so.
   EXPECT_FALSE(read_target("/game/%zz?a", ignored));
   EXPECT_EQ(ignored.path, "/game/%zz");
+}
+
+// The other forms of a target: RFC 9112, 3.2.
+TEST(Target, MayNameTheHost) {
+  Request request{.method = "GET", .headers = {{"host", "other"}}};
+  ASSERT_TRUE(read_target("http://here:8080/g/a?ply=3", request));
+  EXPECT_EQ(request.path, "/g/a");
+  EXPECT_EQ(request.query.at("ply"), "3");
+  EXPECT_EQ(request.header("host"), "here:8080") << "the header Host says nothing then";
+  for (const auto* bare : {"http://here", "HTTP://here", "http://here?ply=3", "http://[::1]:80/"}) {
+    Request root{.method = "GET"};
+    EXPECT_TRUE(read_target(bare, root)) << bare;
+    EXPECT_EQ(root.path, "/") << bare;
+  }
+  for (const auto* bad : {"http://", "http:///x", "http://:80/x", "http://me@here/",
+                          "https://here/", "ftp://here/", "here:80", "http:/x"}) {
+    Request refused{.method = "GET"};
+    EXPECT_FALSE(read_target(bad, refused)) << bad;
+  }
+  Request server{.method = "OPTIONS"};
+  EXPECT_TRUE(read_target("*", server));
+  EXPECT_EQ(std::get<Reply>(all_routes().find(server)).status, 204);
+  EXPECT_FALSE(read_target("*", request)) << "of a GET";
 }
 
 Answer nothing(App&, const Request&) { return Reply{}; }
@@ -110,6 +134,7 @@ TEST(Fields, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(error_of("{\n \"n\": }").where, "body, line 2, column 7");
   EXPECT_EQ(error_of("[1]").where, "body");
   EXPECT_EQ(error_of(R"({"N": 1})").where, "N");
+  EXPECT_EQ(error_of(R"({"": 1})").where, "body");
   EXPECT_EQ(error_of(R"({"n": "1"})").where, "n");
   EXPECT_EQ(error_of(R"({"n": 10})").code, Errc::out_of_range);
   EXPECT_EQ(error_of(R"({"n": 18446744073709551615})").code, Errc::out_of_range);
@@ -125,16 +150,50 @@ TEST(Fields, SayWhatIsWrongAndWhere) {
 }
 
 TEST(Caller, TokenAndRevision) {
-  const auto revision = [](const std::string& match) {
-    return caller_of({.headers = {{"if-match", match}}}).value().revision;
+  using List = std::vector<std::uint64_t>;
+  const auto revisions = [](const std::string& match) -> std::optional<List> {
+    return caller_of({.headers = {{"if-match", match}}}).value().revisions;
   };
-  EXPECT_EQ(revision(""), std::nullopt);
-  EXPECT_EQ(revision("*"), std::nullopt);
-  EXPECT_EQ(revision("\"3\""), 3u);
-  EXPECT_EQ(revision("W/\"12.thinking\""), 12u);
-  EXPECT_FALSE(caller_of({.headers = {{"if-match", "\"x\""}}}));
-  EXPECT_FALSE(caller_of({.headers = {{"if-match", "99999999999999999999999"}}}));
+  EXPECT_EQ(revisions(""), std::nullopt);
+  EXPECT_EQ(revisions("*"), std::nullopt);
+  EXPECT_EQ(revisions("\"3\""), List({3}));
+  EXPECT_EQ(revisions("3"), List({3}));
+  EXPECT_EQ(revisions("\"12.thinking\""), List({12}));
+  EXPECT_EQ(revisions("\"7\", \"0\""), List({7, 0}));
+  // Strong comparison: a weak tag is never the present one, nor is one that we never gave.
+  EXPECT_EQ(revisions("W/\"12\""), List({}));
+  EXPECT_EQ(revisions("\"x\", W/\"1\", \"2\""), List({2}));
+  EXPECT_EQ(revisions("\"99999999999999999999999\""), List({}));
+  for (const auto* bad : {"x", "\"3", "99999999999999999999999", "\"3\" \"4\"", "*, \"3\""})
+    EXPECT_EQ(caller_of({.headers = {{"if-match", bad}}}).error().where, "If-Match") << bad;
   EXPECT_EQ(caller_of({.headers = {{"authorization", "bearer  abc "}}})->token, "abc");
+}
+
+TEST(EntityTags, AreListsOfStrongAndWeakOnes) {
+  const auto texts = [](std::string_view header) {
+    std::vector<std::string> all;
+    const TagList list = read_tags(header, "If-Match").value();
+    for (const auto& tag : list.tags) all.push_back((tag.weak ? "W/" : "") + tag.text);
+    return all;
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(texts("\"3\""), Texts({"3"}));
+  EXPECT_EQ(texts("W/\"3.thinking\" ,\"\",\t\"a,b*/W\""), Texts({"W/3.thinking", "", "a,b*/W"}));
+  EXPECT_EQ(texts(", \"1\",,\"2\","), Texts({"1", "2"}))
+      << "empty places of a list count for nothing";
+  EXPECT_EQ(texts(""), Texts());
+  EXPECT_TRUE(read_tags(" * ", "").value().any);
+  for (const auto* bad :
+       {"3", "\"3", "3\"", "w/\"3\"", "W/3", "\"a b\"", "\"1\" \"2\"", "\"1\", *"})
+    EXPECT_EQ(read_tags(bad, "If-Match").error().where, "If-Match") << bad;
+}
+
+TEST(EntityTags, AreComparedWeaklyWhereItIsAboutWhatIsKnown) {
+  for (const auto* known : {"\"3\"", "W/\"3\"", "\"1\", W/\"3\"", "*", " \"3\" "})
+    EXPECT_TRUE(is_known(known, "\"3\"")) << known;
+  for (const auto* other : {"", "\"1\"", "\"3.thinking\"", "3", "\"3", "\"1\", \"2\""})
+    EXPECT_FALSE(is_known(other, "\"3\"")) << other;
+  EXPECT_TRUE(is_known("\"3\"", "W/\"3\""));
 }
 
 TEST(Problem, QuotesOnlySoMuchAndAlwaysUtf8) {

@@ -129,7 +129,7 @@ TEST(Positions, MovesByCells) {
   EXPECT_EQ(parse_json_move(start, R"({"from":80,"to":69})").value(), move("7g7f"));
   for (const auto& [text, where] : std::initializer_list<std::pair<const char*, const char*>>{
            {"[]", "move"},
-           {"{", "move"},
+           {"{", "move, line 1, column 2"},
            {R"({"to":69})", "from"},
            {R"({"from":80})", "to"},
            {R"({"from":80,"to":0})", "to"},

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "core/file.hpp"
 #include "data.hpp"
@@ -31,7 +32,7 @@ bool mover_wins(const Position& pos, int threads = 1) {
 }
 
 std::filesystem::path scratch(const std::string& name) {
-  return testing::TempDir() + "stones-outcome-" + name;
+  return testing::TempDir() + "stones-outcome-" + name + std::to_string(::getpid());
 }
 
 TEST(Outcome, EveryBoardOfTheReferenceResults) {

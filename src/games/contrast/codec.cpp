@@ -3,6 +3,7 @@
 #include <bit>
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace banmen::contrast {
@@ -135,14 +136,16 @@ Result<std::vector<long long>> read_json_array(const Json& body) {
   for (const auto& value : *array) {
     const bool fits = value.is_number_integer() &&
                       (!value.is_number_unsigned() || value.get<std::uint64_t>() < (1ull << 62));
-    if (!fits) return bad_value(value.dump(), values.size());
+    if (!fits) return bad_value(json_text(value), values.size());
     values.push_back(value.get<long long>());
   }
   return values;
 }
 
 Result<Decoded<Position>> decode_json(std::string_view text, const Options& options) {
-  const Json body = Json::parse(text, nullptr, false);
+  const auto json = parse_json(text, "body");
+  if (!json) return fail(json.error());
+  const Json& body = *json;
   if (!body.is_object())
     return fail(Errc::bad_syntax, "not a JSON object", "body",
                 R"(write {"board_array":[...],"to_move":"black"})");
@@ -159,7 +162,7 @@ Result<Decoded<Position>> decode_json(std::string_view text, const Options& opti
   long long version = 2;
   if (const auto given = body.find("version"); given != body.end()) {
     if (!given->is_number_integer() || (*given != 1 && *given != 2))
-      return fail(Errc::unsupported, "unknown version " + given->dump(), "version",
+      return fail(Errc::unsupported, "unknown version " + json_text(*given), "version",
                   "1 is 25 cells, 2 is 25 cells and 4 stocks");
     version = given->get<long long>();
   }
@@ -234,7 +237,7 @@ Json original_body(const Position& pos) {
                                       {"white_player", stock_of(pos.board, 1)}}}};
 }
 
-std::string encode_original(const Position& pos) { return original_body(pos).dump(); }
+std::string encode_original(const Position& pos) { return json_text(original_body(pos)); }
 
 std::string status(const Position& pos) {
   switch (outcome(pos)) {
@@ -266,13 +269,13 @@ std::string encode_state(const Position& pos) {
       tiles.back()["type"] = board.black_tiles & bit(cell) ? "black" : "gray";
     }
   }
-  return Json{{"current_player", side_of(board.to_move)},
-              {"board", Json{{"pieces", pieces}, {"tiles", tiles}}},
-              {"status", status(pos)},
-              {"inventory", Json{{"black", stock_of(board, 0)}, {"white", stock_of(board, 1)}}},
-              {"to_move", side_of(board.to_move)},
-              {"warnings", findings(board)}}
-      .dump();
+  return json_text(
+      {{"current_player", side_of(board.to_move)},
+       {"board", Json{{"pieces", pieces}, {"tiles", tiles}}},
+       {"status", status(pos)},
+       {"inventory", Json{{"black", stock_of(board, 0)}, {"white", stock_of(board, 1)}}},
+       {"to_move", side_of(board.to_move)},
+       {"warnings", findings(board)}});
 }
 
 std::string encode_json(const Position& pos) {
@@ -281,7 +284,7 @@ std::string encode_json(const Position& pos) {
   const auto warnings = findings(pos.board);
   body["reachable"] = warnings.empty();
   body["warnings"] = warnings;
-  return body.dump();
+  return json_text(body);
 }
 
 }  // namespace

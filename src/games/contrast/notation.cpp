@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "games/contrast/position.hpp"
 
@@ -53,7 +54,9 @@ Result<Move> parse_move(const Position&, std::string_view text) {
 }
 
 Result<Move> parse_json_move(const Position&, std::string_view text) {
-  const Json body = Json::parse(text, nullptr, false);
+  const auto read = parse_json(text, "move");
+  if (!read) return fail(read.error());
+  const Json& body = *read;
   const auto bad = [](const std::string& what, const std::string& where) {
     return fail(Errc::bad_syntax, what, where,
                 R"(write {"sx":2,"sy":0,"dx":2,"dy":1,"tile":"none","tile_x":-1,"tile_y":-1})");
@@ -78,7 +81,7 @@ Result<Move> parse_json_move(const Position&, std::string_view text) {
   const Json tile = body.value("tile", Json("none"));
   if (tile == "none") return move;
   if (tile != "black" && tile != "gray")
-    return bad("'tile' is " + tile.dump() + ", not none, black or gray", "tile");
+    return bad("'tile' is " + json_text(tile) + ", not none, black or gray", "tile");
   const auto tile_cell = cell("tile_x", "tile_y");
   if (!tile_cell) return fail(tile_cell.error());
   move.tile = tile == "black" ? Tile::black : Tile::gray;
@@ -96,16 +99,15 @@ std::string to_text(const Position&, const Move& move) { return to_text(move); }
 
 std::string to_json_text(const Position&, const Move& move) {
   const bool tiled = move.tile != Tile::none;
-  return Json{{"sx", move.from % width},
-              {"sy", move.from / width},
-              {"dx", move.to % width},
-              {"dy", move.to / width},
-              {"tile", !tiled                     ? "none"
-                       : move.tile == Tile::black ? "black"
-                                                  : "gray"},
-              {"tile_x", tiled ? move.tile_cell % width : -1},
-              {"tile_y", tiled ? move.tile_cell / width : -1}}
-      .dump();
+  return json_text({{"sx", move.from % width},
+                    {"sy", move.from / width},
+                    {"dx", move.to % width},
+                    {"dy", move.to / width},
+                    {"tile", !tiled                     ? "none"
+                             : move.tile == Tile::black ? "black"
+                                                        : "gray"},
+                    {"tile_x", tiled ? move.tile_cell % width : -1},
+                    {"tile_y", tiled ? move.tile_cell / width : -1}});
 }
 
 std::vector<std::string> Contrast::split_moves(std::string_view text) {

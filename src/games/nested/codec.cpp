@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "games/nested/arith.hpp"
 #include "games/nested/compact.hpp"
@@ -236,7 +237,7 @@ Result<Tree> read_json_tree(const Json& json) {
       const auto name = what.is_string() ? what.get<std::string>() : std::string();
       const auto value =
           name.size() == 1 ? std::string_view(".OXB").find(name[0]) : std::string_view::npos;
-      if (value == std::string_view::npos) return bad_tree(what.dump() + " is no cell");
+      if (value == std::string_view::npos) return bad_tree(json_text(what) + " is no cell");
       grid.set(cell, static_cast<Cell>(value));
     }
     tree.grids.push_back(grid);
@@ -244,21 +245,11 @@ Result<Tree> read_json_tree(const Json& json) {
   return tree;
 }
 
-Result<Json> read_json(std::string_view text) {
-  // A text nested deeper than any tree would only exhaust the reader's stack.
-  int deep = 0;
-  for (const char c : text) {
-    if (c == '[' || c == '{') ++deep;
-    if (c == ']' || c == '}') --deep;
-    if (deep > max_depth + 4) return bad_tree("too many brackets");
-  }
-  Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return bad_tree("this is not JSON");
-  return json;
-}
+// As deep as a tree may be, and as long as the largest written with spaces and line breaks.
+constexpr JsonLimits tree_limits{.depth = max_depth + 4, .bytes = 256 * max_grids};
 
 Result<Found> decode_json_tree(std::string_view text, const Options& options) {
-  const auto json = read_json(text);
+  const auto json = parse_json(text, "tree", tree_limits);
   if (!json) return fail(json.error());
   const auto tree = read_json_tree(*json);
   if (!tree) return fail(tree.error());
@@ -293,15 +284,14 @@ std::string encode_state(const Position& pos) {
   pos.played.for_each(
       [&](Key cell) { moves.push_back(path_text(static_cast<std::uint32_t>(cell))); });
   std::reverse(moves.begin(), moves.end());
-  return Json{{"grid", write_bits(tree)},
-              {"depth", pos.playable ? pos.board.depth() : tree.depth()},
-              {"to_move", side_text(pos.to_move)},
-              {"target", pos.target ? Json(path_text(pos.target)) : Json()},
-              {"last", pos.last ? Json(path_text(pos.last)) : Json()},
-              {"result", result_text(pos)},
-              {"options", options_json(pos.options)},
-              {"moves", moves}}
-      .dump();
+  return json_text({{"grid", write_bits(tree)},
+                    {"depth", pos.playable ? pos.board.depth() : tree.depth()},
+                    {"to_move", side_text(pos.to_move)},
+                    {"target", pos.target ? Json(path_text(pos.target)) : Json()},
+                    {"last", pos.last ? Json(path_text(pos.last)) : Json()},
+                    {"result", result_text(pos)},
+                    {"options", options_json(pos.options)},
+                    {"moves", moves}});
 }
 
 Failure bad_field(const std::string& name, const std::string& expected) {
@@ -325,8 +315,8 @@ Result<void> check_options(const Json& json, const Options& options) {
   for (const auto& [name, value] : given->items())
     if (ours.contains(name) && ours[name] != value)
       return fail(Errc::illegal,
-                  "the state was played with " + name + "=" + value.dump() + ", here it is " +
-                      ours[name].dump(),
+                  "the state was played with " + name + "=" + json_text(value) + ", here it is " +
+                      json_text(ours[name]),
                   "options." + name, "give the same options beside the position");
   return {};
 }
@@ -336,7 +326,7 @@ Result<void> read_moves(Position& pos, const Json& json) {
   if (given == json.end() || given->is_null()) return {};
   if (!given->is_array()) return bad_field("moves", "a list");
   for (const auto& text : *given) {
-    const auto move = parse_move(pos, text.is_string() ? text.get<std::string>() : text.dump());
+    const auto move = parse_move(pos, text.is_string() ? text.get<std::string>() : json_text(text));
     if (!move) return fail(move.error());
     pos.played.push(move->cell);
     pos.last = move->cell;
@@ -365,7 +355,7 @@ Result<Position> replay_state(const Json& json, Options options) {
   int number = 0;
   for (const auto& text : json["moves"]) {
     const auto move =
-        read_move<Nested>(pos, text.is_string() ? text.get<std::string>() : text.dump(),
+        read_move<Nested>(pos, text.is_string() ? text.get<std::string>() : json_text(text),
                           "moves[" + std::to_string(number++) + "]");
     if (!move) return fail(move.error());
     play(pos, *move);
@@ -374,7 +364,7 @@ Result<Position> replay_state(const Json& json, Options options) {
 }
 
 Result<Found> decode_state(std::string_view text, const Options& options) {
-  const auto json = read_json(trim(text));
+  const auto json = parse_json(trim(text), "state", tree_limits);
   if (!json) return fail(json.error());
   if (!json->is_object()) return bad_field("state", "an object");
   if (const auto same = check_options(*json, options); !same) return fail(same.error());

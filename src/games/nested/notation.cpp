@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "games/nested/position.hpp"
 
@@ -62,15 +63,19 @@ Result<std::uint32_t> parse_path(std::string_view text, std::string_view what) {
 Result<Move> parse_move(const Position&, std::string_view text) {
   const auto body = trim(text);
   if (!body.starts_with('[')) return to_move(parse_path(body, "move"), body);
-  return to_move(path_of(Json::parse(body, nullptr, false), body), body);
+  const auto list = parse_json(body, "move");
+  if (!list) return fail(list.error());
+  return to_move(path_of(*list, body), body);
 }
 
 Result<Move> parse_json_move(const Position&, std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object() || !json.contains("position"))
+  const auto json = parse_json(text, "move");
+  if (!json) return fail(json.error());
+  if (!json->is_object() || !json->contains("position"))
     return fail(Errc::bad_syntax, "the move has no \"position\"", "move",
                 R"(like {"position":[4,0,8]})");
-  return to_move(path_of(json["position"], json["position"].dump()), json["position"].dump());
+  const Json& list = (*json)["position"];
+  return to_move(path_of(list, json_text(list)), json_text(list));
 }
 
 std::string to_text(const Position&, const Move& move) { return path_text(move.cell); }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "games/othello/place.hpp"
 
@@ -254,11 +255,13 @@ std::string to_json(const Position& pos) {
     json[std::string(Othello::side_names[static_cast<std::size_t>(index(side))])] = squares;
   }
   json["to_move"] = Othello::side_names[static_cast<std::size_t>(index(pos.to_move))];
-  return json.dump();
+  return json_text(json);
 }
 
 Result<Decoded<Position>> parse_json(std::string_view text, const Options& options) {
-  const Json json = Json::parse(text, nullptr, false);
+  const auto read = banmen::parse_json(text, "text");
+  if (!read) return fail(read.error());
+  const Json& json = *read;
   if (!json.is_object()) return bad_json("this is no JSON object", "text");
   const auto black = read_squares(json, "black");
   if (!black) return fail(black.error());

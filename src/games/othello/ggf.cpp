@@ -161,7 +161,7 @@ class Reader {
     const auto move = parse_move(scribe.pos(), parts[0]);
     if (!move) return bad(property.at, move.error().what);
     const Side by = property.name == "B" ? Side::first : Side::second;
-    if (auto played = scribe.play(*move, place_in(text_, property.at), by); !played) return played;
+    if (auto played = scribe.play(*move, {text_, property.at}, by); !played) return played;
     const auto part = [&](std::size_t i) {
       return parts.size() > i ? trim(parts[i]) : std::string_view();
     };

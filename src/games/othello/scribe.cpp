@@ -29,7 +29,11 @@ void Scribe::push(Move move) {
   passed_over_ = pos_.result == Outcome::ongoing && pos_.to_move == mover;
 }
 
-Result<void> Scribe::play_pass(const std::string& where) {
+std::string Scribe::here(const Place& where) const {
+  return place_in(where.text, where.offset) + ", move " + std::to_string(disc_);
+}
+
+Result<void> Scribe::play_pass(const Place& where) {
   if (is_legal(pos_, pass_move)) {
     push(pass_move);
     return {};
@@ -39,19 +43,19 @@ Result<void> Scribe::play_pass(const std::string& where) {
     passed_over_ = false;
     return {};
   }
-  return fail(Errc::illegal, name_of(pos_.to_move) + " must not pass", where, legal_here(pos_));
+  return fail(Errc::illegal, name_of(pos_.to_move) + " must not pass", here(where),
+              legal_here(pos_));
 }
 
-Result<void> Scribe::play(Move move, const std::string& where, std::optional<Side> by) {
-  const std::string here = where + ", move " + std::to_string(disc_);
-  if (move.is_pass()) return play_pass(here);
+Result<void> Scribe::play(Move move, const Place& where, std::optional<Side> by) {
+  if (move.is_pass()) return play_pass(where);
   const bool unsaid = pos_.result == Outcome::ongoing && is_legal(pos_, pass_move);
   if (unsaid && by.value_or(other(pos_.to_move)) != pos_.to_move) push(pass_move);
   if (by && *by != pos_.to_move && pos_.result == Outcome::ongoing)
-    return fail(Errc::illegal, to_text(move) + ": " + name_of(*by) + " is not to move", here,
+    return fail(Errc::illegal, to_text(move) + ": " + name_of(*by) + " is not to move", here(where),
                 name_of(pos_.to_move) + " is, and can move");
   if (!is_legal(pos_, move))
-    return fail(Errc::illegal, to_text(move) + " is not legal: " + why_not(pos_, move), here,
+    return fail(Errc::illegal, to_text(move) + " is not legal: " + why_not(pos_, move), here(where),
                 legal_here(pos_));
   push(move);
   ++disc_;

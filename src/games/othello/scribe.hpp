@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "games/othello/place.hpp"
 #include "games/othello/position.hpp"
 
 namespace banmen::othello {
@@ -16,14 +17,15 @@ class Scribe {
   const Position& pos() const { return pos_; }
   Record& record() { return record_; }
   // `by` is whose move the record says it is. Errors tell `where`, the number of the disc and why.
-  Result<void> play(Move move, const std::string& where, std::optional<Side> by = std::nullopt);
+  Result<void> play(Move move, const Place& where, std::optional<Side> by = std::nullopt);
   void comment(std::string text);
   void warn(const std::string& what);  // once
   // The outcome by the rules, unless the game is unfinished and the record has said one.
   Record finish();
 
  private:
-  Result<void> play_pass(const std::string& where);
+  Result<void> play_pass(const Place& where);
+  std::string here(const Place& where) const;
   void push(Move move);
 
   Record record_;

@@ -155,8 +155,7 @@ class Reader {
     if (name == "B" || name == "W") {
       const auto move = read_point(property.value());
       if (!move) return bad(property.at, "'" + property.value() + "' is no square");
-      return scribe.play(*move, place_in(text_, property.at),
-                         name == "B" ? Side::first : Side::second);
+      return scribe.play(*move, {text_, property.at}, name == "B" ? Side::first : Side::second);
     }
     if (name == "C") {
       scribe.comment(property.value());

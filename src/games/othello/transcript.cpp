@@ -30,7 +30,7 @@ class Reader {
     }
     Scribe scribe(start);
     for (skip(); at_ < text_.size(); skip()) {
-      const std::string where = place_in(text_, at_);
+      const Place where{text_, at_};
       const auto move = take_move();
       if (!move) return fail(move.error());
       if (auto played = scribe.play(*move, where); !played) return fail(played.error());
@@ -141,11 +141,12 @@ Result<std::vector<Record>> read_transcripts(std::string_view text, const Option
     const std::string_view line = trim(text.substr(begin, end - begin));
     if (!line.empty() && line[0] != '#' && line[0] != '%') {
       ++lines;
-      auto game = Reader(text, begin, end).read(options);
+      // Only of the first error it matters where in the text it is, which takes time to find out.
+      auto game = Reader(text.substr(begin, end - begin), 0, end - begin).read(options);
       if (game)
         games.push_back(*std::move(game));
       else if (!first_error)
-        first_error = game.error();
+        first_error = Reader(text, begin, end).read(options).error();
     }
     begin = end + 1;
   }

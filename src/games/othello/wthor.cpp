@@ -88,7 +88,7 @@ Result<Record> read_game(std::string_view game, const RecordTags& head, const Op
     if (row < 0 || row > 7 || column < 0 || column > 7)
       return fail(Errc::corrupt,
                   "move " + std::to_string(i + 1) + " is the number " + std::to_string(code));
-    if (auto played = scribe.play(move_to(8 * row + column), ""); !played)
+    if (auto played = scribe.play(move_to(8 * row + column), {}); !played)
       return fail(Errc::illegal, "move " + std::to_string(i + 1) + ": " + played.error().what);
   }
   Record& record = scribe.record();

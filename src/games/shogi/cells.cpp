@@ -123,11 +123,13 @@ std::string to_cells(const Position& pos) {
     json["hands"][std::string(side_name(side))] = hand;
   }
   add_turn(json, pos);
-  return json.dump();
+  return json_text(json);
 }
 
 Result<Position> parse_cells(std::string_view text, const Options& options) {
-  const Json json = Json::parse(text, nullptr, false);
+  const auto body = parse_json(text, "position");
+  if (!body) return fail(body.error());
+  const Json& json = *body;
   if (!json.is_object() || !json.contains("cells"))
     return bad(Errc::bad_syntax, "this is no JSON object with cells", "cells");
   Builder builder;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "games/shogi/builder.hpp"
 
 // What the JSON notations have in common.

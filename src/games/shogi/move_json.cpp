@@ -15,14 +15,16 @@ Failure bad(std::string what, std::string where) {
 }  // namespace
 
 std::string to_json_text(const Position& pos, const Move& move) {
-  if (!move.on_board()) return Json{{"declare", to_text(move)}}.dump();
+  if (!move.on_board()) return json_text({{"declare", to_text(move)}});
   const int from =
       move.is_drop() ? drop_code(pos.board.to_move, move.dropped()) : cell_of(move.from());
-  return Json{{"from", from}, {"to", cell_of(move.to())}, {"promote", move.promotes()}}.dump();
+  return json_text({{"from", from}, {"to", cell_of(move.to())}, {"promote", move.promotes()}});
 }
 
 Result<Move> parse_json_move(const Position& pos, std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const auto read = parse_json(text, "move");
+  if (!read) return fail(read.error());
+  const Json& json = *read;
   if (!json.is_object()) return bad("this is no JSON object", "move");
   if (json.contains("declare")) {
     for (const Move move : {Move::resign(), Move::declare()})

@@ -69,11 +69,13 @@ std::string to_readable_json(const Position& pos) {
   }
   Json json = {{"pieces", pieces}, {"hands", hands}};
   add_turn(json, pos);
-  return json.dump();
+  return json_text(json);
 }
 
 Result<Position> parse_readable_json(std::string_view text, const Options& options) {
-  const Json json = Json::parse(text, nullptr, false);
+  const auto body = parse_json(text, "position");
+  if (!body) return fail(body.error());
+  const Json& json = *body;
   if (!json.is_object() || !json.contains("pieces") || !json["pieces"].is_array())
     return bad("this is no JSON object with pieces", "pieces");
   Builder builder;

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace banmen::stones {
@@ -172,17 +173,18 @@ std::string encode_json(const Position& pos) {
     }
     rows.push_back(std::move(values));
   }
-  return Json{{"board_state", std::move(rows)},
-              {"player_to_move", pos.to_move == Side::first ? 1 : -1},
-              {"captures", pos.captures}}
-      .dump();
+  return json_text({{"board_state", std::move(rows)},
+                    {"player_to_move", pos.to_move == Side::first ? 1 : -1},
+                    {"captures", pos.captures}});
 }
 
 Result<Decoded<Position>> decode_json(std::string_view text, const Options& options) {
   const auto bad = [](const std::string& what, const std::string& where) {
     return fail(Errc::bad_syntax, what, where, json_hint);
   };
-  const Json body = Json::parse(text, nullptr, false);
+  const auto read = parse_json(text, "position");
+  if (!read) return fail(read.error());
+  const Json& body = *read;
   if (!body.is_object()) return bad("the position is not a JSON object", "position");
   if (!body.contains("board_state") || !body["board_state"].is_array())
     return bad("'board_state' is missing or no list of rows", "board_state");
@@ -193,7 +195,7 @@ Result<Decoded<Position>> decode_json(std::string_view text, const Options& opti
     std::vector<int> values;
     for (const auto& value : row) {
       if (!value.is_number_integer() || value < -1 || value > 1)
-        return bad(value.dump(-1, ' ', true, Json::error_handler_t::replace) + " is not 1, -1 or 0",
+        return bad(json_text(value) + " is not 1, -1 or 0",
                    at + "[" + std::to_string(values.size()) + "]");
       values.push_back(value.get<int>());
     }

@@ -37,6 +37,19 @@ TEST(Registry, AFormatThatAssumesStocksMustBeNamed) {
   EXPECT_EQ(named->warnings, std::vector<std::string>{"inventory_assumed"});
 }
 
+// Whoever presses Ctrl-C has had enough of any of them.
+TEST(Registry, EveryBenchCanBeStopped) {
+  const Registry registry{AllGames{}};
+  search::Work work;
+  work.stop.request();
+  for (const auto& game : registry.games())
+    for (const auto& bench : game->benches()) {
+      const auto facts = game->run_bench(bench.name, work);
+      ASSERT_FALSE(facts) << game->id() << "-" << bench.name;
+      EXPECT_EQ(facts.error().code, Errc::stopped) << game->id() << "-" << bench.name;
+    }
+}
+
 // A game known by name has rules and an engine, which answers in it.
 TEST(Registry, PresetsCanBePlayed) {
   const Registry registry{AllGames{}};

@@ -62,6 +62,10 @@ class AnyPosition {
   virtual Outcome result() const = 0;
   virtual Key hash() const = 0;
   virtual View look() const = 0;
+  // About how many bytes this position keeps for itself, and how many it shares with those it came
+  // from. Of a line the last one's past is that of all.
+  virtual std::size_t memory() const = 0;
+  virtual std::size_t past_memory() const = 0;
   // The legal moves, and behind them what may be said instead.
   virtual std::vector<MoveInfo> moves() const = 0;
   virtual Result<MoveInfo> describe(std::string_view move) const = 0;  // one legal move
@@ -91,8 +95,9 @@ struct DecodedText {
 
 struct RecordInfo {
   std::string name, about;
-  bool binary = false;  // bytes that are no text
-  bool dated = false;   // a tag "date" says when it was written
+  bool binary = false;   // bytes that are no text
+  bool dated = false;    // a tag "date" says when it was written
+  bool several = false;  // a file may hold several games
 };
 
 // A game as one of the game's own record files holds it.

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/memory.hpp"
 #include "core/perft.hpp"
 #include "core/text.hpp"
 #include "registry/any_game.hpp"
@@ -22,6 +23,8 @@ class ErasedPosition final : public AnyPosition {
       : pos_(std::move(pos)), rules_(std::move(rules)), moved_(moved) {}
   const typename G::Position& typed() const { return pos_; }
   // Whether somebody with these abilities can be asked about it.
+  const Settings& rules() const { return rules_; }  // as they were given
+
   Result<void> check(const search::Honours& honours, const std::string& who) const {
     return honours.check(who, G::option_specs(), rules_, moved_);
   }
@@ -35,6 +38,10 @@ class ErasedPosition final : public AnyPosition {
   Outcome result() const override { return outcome(pos_); }
   Key hash() const override { return key(pos_); }
   View look() const override { return view(pos_); }
+  std::size_t memory() const override {
+    return heap_block(sizeof *this) + heap_of(rules_) + own_heap(pos_);
+  }
+  std::size_t past_memory() const override { return past_heap(pos_); }
 
   std::vector<MoveInfo> moves() const override {
     std::vector<MoveInfo> infos;
@@ -353,7 +360,9 @@ class ErasedGame final : public AnyGame {
     if (const auto able = (*mine)->check(solver->honours, who); !able) return fail(able.error());
     const auto settings = complete(solver->options, given, "solve");
     if (!settings) return fail(settings.error());
-    return solver->solve((*mine)->typed(), *settings, work);
+    search::Work told = work;
+    told.rules = (*mine)->rules();
+    return solver->solve((*mine)->typed(), *settings, told);
   }
 
   bool has_trees() const override { return Gridded<G>; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ std::vector<RecordInfo> record_infos() {
   std::vector<RecordInfo> infos;
   if constexpr (Recording<G>)
     for (const auto& format : G::records())
-      infos.push_back(
-          {std::string(format.name), std::string(format.about), format.binary, format.dated});
+      infos.push_back({std::string(format.name), std::string(format.about), format.binary,
+                       format.dated, format.read_all != nullptr});
   return infos;
 }
 
@@ -117,6 +118,26 @@ Result<typename RecordFormat<G>::Game> played_of(const RecordText& text) {
   return game;
 }
 
+// Several games are written only as a file that gives the same games again.
+template <Recording G>
+Result<void> check_several(const RecordFormat<G>& format,
+                           const std::vector<typename RecordFormat<G>::Game>& games,
+                           std::string_view written) {
+  const auto refuse = [&](const std::string& why) {
+    return fail(Errc::unsupported, why, "format",
+                "write one game at a time, or the format json or text");
+  };
+  const std::string name(format.name), count = std::to_string(games.size());
+  if (!format.read_all) return refuse("a file of " + name + " holds one game, not " + count);
+  const auto again = format.read_all(written, games.front().start.options);
+  const auto same = [](const auto& a, const auto& b) {
+    return a.start == b.start && a.moves == b.moves;
+  };
+  if (again && std::equal(again->begin(), again->end(), games.begin(), games.end(), same))
+    return {};
+  return refuse("in a file of " + name + " these " + count + " games could not be told apart");
+}
+
 template <Game G>
 Result<std::string> write_record_file(std::string_view name,
                                       [[maybe_unused]] const std::vector<RecordText>& texts) {
@@ -131,9 +152,14 @@ Result<std::string> write_record_file(std::string_view name,
           if (auto good = format.check(*game); !good) return fail(good.error());
         games.push_back(*std::move(game));
       }
-      if (format.write_all) return format.write_all(games);
       std::string written;
-      for (const auto& game : games) written += format.write(game);
+      if (format.write_all) {
+        written = format.write_all(games);
+      } else {
+        for (const auto& game : games) written += format.write(game);
+      }
+      if (games.size() > 1)
+        if (auto good = check_several<G>(format, games, written); !good) return fail(good.error());
       return written;
     }
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "service/record.hpp"
 #include "service/record_draft.hpp"
@@ -162,15 +163,6 @@ Result<Imported> import_moves(const AnyGame& game, const Result<std::vector<Draf
   return position ? position : neither(game, played, position.error());
 }
 
-Failure bad_json(const Json::parse_error& error) {
-  const std::string_view words = error.what();
-  const auto begin = words.find("] ");  // after the library's own name for the error
-  return fail(Errc::bad_syntax,
-              "the JSON cannot be read: " +
-                  clipped(std::string(words.substr(begin == words.npos ? 0 : begin + 2))),
-              "text", R"(a text that begins with {" or [" must be JSON to its end)");
-}
-
 Result<Imported> import_object(const AnyGame& game, const Json& json, std::string_view text,
                                const Settings& options) {
   const auto has = [&](const char* key) { return json.contains(key); };
@@ -204,25 +196,103 @@ bool begins_tag(std::string_view text) {
   return !next.empty() && std::isalpha(static_cast<unsigned char>(next[0])) != 0;
 }
 
-// What is not in a format of the game's own.
-Result<Imported> import_general(const AnyGame& game, std::string_view text,
-                                const Settings& options) {
-  if (begins_object(text) || begins_list(text)) {
-    try {
-      const Json json = Json::parse(text);
-      return json.is_object() ? import_object(game, json, text, options)
-                              : import_moves(game, read_json_moves(json), text, options);
-    } catch (const Json::parse_error& error) {
-      return bad_json(error);
+// '[' followed by '{' begins an array of records.
+bool begins_records(std::string_view text) {
+  return text.starts_with('[') && trim(text.substr(1)).starts_with('{');
+}
+
+// Where the object or array ends with which a text begins; its size if it does not end.
+std::size_t end_of_value(std::string_view text) {
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\')
+      ++i;
+    else if (c == '"')
+      quoted = !quoted;
+    else if (!quoted && (c == '{' || c == '['))
+      ++depth;
+    else if (!quoted && (c == '}' || c == ']') && --depth == 0)
+      return i + 1;
+  }
+  return text.size();
+}
+
+// Objects one after the other, as in a file with one on each line; nothing if it is not that.
+std::vector<std::string_view> split_objects(std::string_view text) {
+  std::vector<std::string_view> objects;
+  for (; !text.empty(); text = trim(text.substr(objects.back().size()))) {
+    if (!text.starts_with('{')) return {};
+    objects.push_back(text.substr(0, end_of_value(text)));
+  }
+  return objects;
+}
+
+using Several = Result<std::vector<Imported>>;
+
+Several one(Result<Imported> imported) {
+  if (!imported) return fail(imported.error());
+  return std::vector{*std::move(imported)};
+}
+
+// Adds a game, or says of which game the error is.
+Result<void> add(std::vector<Imported>& all, Result<Imported> imported) {
+  if (!imported) {
+    Error error = imported.error();
+    error.where =
+        "game " + std::to_string(all.size() + 1) + (error.where.empty() ? "" : ", " + error.where);
+    return fail(std::move(error));
+  }
+  all.push_back(*std::move(imported));
+  return {};
+}
+
+// An archive may be longer than any answer.
+constexpr JsonLimits archive_limits{.bytes = std::size_t{1} << 30};
+
+Several import_json(const AnyGame& game, std::string_view text, const Settings& options) {
+  std::vector<Imported> all;
+  if (const auto objects = split_objects(text); objects.size() > 1) {
+    for (const auto object : objects) {
+      const auto json = parse_json(object, "text");
+      auto imported =
+          json ? import_object(game, *json, object, options) : Result<Imported>(fail(json.error()));
+      if (auto added = add(all, std::move(imported)); !added) return fail(added.error());
     }
+    return all;
   }
-  auto draft = read_text_draft(game, text);
-  if (begins_tag(text) || (draft && draft->has_tags)) {
-    if (!draft) return fail(draft.error());
-    return import_record(game, *draft, "text", options);
+  const auto json = parse_json(text, "text", archive_limits);
+  if (!json) return fail(json.error());
+  if (json->is_object()) return one(import_object(game, *json, text, options));
+  if (!begins_records(text)) return one(import_moves(game, read_json_moves(*json), text, options));
+  for (const auto& each : *json) {
+    auto imported = each.is_object()
+                        ? import_object(game, each, json_text(each), options)
+                        : Result<Imported>(fail(Errc::bad_syntax, "it is no object", "",
+                                                "a list of records holds objects"));
+    if (auto added = add(all, std::move(imported)); !added) return fail(added.error());
   }
-  return import_moves(game, draft.map([](const Draft& sheet) { return sheet.moves; }), text,
-                      options);
+  return all;
+}
+
+// What is not in a format of the game's own.
+Several import_general(const AnyGame& game, std::string_view text, const Settings& options) {
+  if (begins_object(text) || begins_list(text) || begins_records(text))
+    return import_json(game, text, options);
+  const auto drafts = read_text_drafts(game, text);
+  const auto has_tags = [](const Draft& draft) { return draft.has_tags; };
+  if (begins_tag(text) || (drafts && std::ranges::any_of(*drafts, has_tags))) {
+    if (!drafts) return fail(drafts.error());
+    if (drafts->size() == 1) return one(import_record(game, drafts->front(), "text", options));
+    std::vector<Imported> all;
+    for (const auto& draft : *drafts)
+      if (auto added = add(all, import_record(game, draft, "text", options)); !added)
+        return fail(added.error());
+    return all;
+  }
+  const auto moves = drafts.map([](const auto& sheets) { return sheets.front().moves; });
+  return one(import_moves(game, moves, text, options));
 }
 
 }  // namespace
@@ -238,14 +308,13 @@ Result<std::vector<Imported>> import_all(const AnyGame& game, std::string_view t
   if (text.empty())
     return fail(Errc::bad_syntax, "there is nothing to import", "text",
                 "give a record, a list of moves or a position");
-  const bool general = begins_object(text) || begins_list(text) || begins_tag(text);
+  const bool general =
+      begins_object(text) || begins_list(text) || begins_records(text) || begins_tag(text);
   if (const auto own = general ? "" : game.guess_record(text); !own.empty())
     return import_own(game, own, text, options, beside);
   if (!beside.empty())
     return fail(Errc::unsupported, "this is no record that another file completes", "text");
-  return import_general(game, text, options).map([](Imported imported) {
-    return std::vector{std::move(imported)};
-  });
+  return import_general(game, text, options);
 }
 
 Result<Imported> import_text(const AnyGame& game, std::string_view text, const Settings& options) {

@@ -71,6 +71,7 @@ Result<std::string> Jobs::submit(std::string kind, std::string game, Work work) 
   const std::string id = random_id();
   {
     const std::lock_guard lock(mutex_);
+    if (closed_) return fail(Errc::stopped, "the server is stopping", "server", "try again soon");
     if (waiting_ >= most_waiting_)
       return fail(Errc::busy, std::to_string(waiting_) + " jobs are waiting already", "jobs",
                   "try again when some are done");
@@ -162,8 +163,9 @@ Result<JobStatus> Jobs::cancel(const std::string& id) {
   return job.status;
 }
 
-void Jobs::cancel_all() {
+void Jobs::close() {
   const std::lock_guard lock(mutex_);
+  closed_ = true;
   for (auto& [id, job] : jobs_) {
     job.stop.request();
     if (job.status.state == JobState::queued) change(job, JobState::cancelled);

@@ -61,7 +61,8 @@ class Jobs {
   std::size_t unfinished() const;
   // Asks a job to end. A queued one ends at once, a running one when its work notices.
   Result<JobStatus> cancel(const std::string& id);
-  void cancel_all();
+  // Cancels all and takes no more: later ones are refused as stopped.
+  void close();
   // The status once the job is over.
   Result<JobStatus> wait(const std::string& id) const;
   // The status once its version is above `seen`, the job is over, or it is `until`.
@@ -88,6 +89,7 @@ class Jobs {
   std::map<std::string, Job> jobs_;
   std::deque<std::string> order_;  // ids, oldest first
   std::size_t waiting_ = 0, most_waiting_, most_kept_;
+  bool closed_ = false;
   Watcher watcher_;
   ThreadPool pool_;  // last, so that its threads end before what they use
 };

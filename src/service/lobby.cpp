@@ -1,10 +1,15 @@
 #include "service/lobby.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <utility>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
+#include "service/guest_error.hpp"
 #include "service/json.hpp"
+#include "service/memory.hpp"
 #include "service/random_id.hpp"
 #include "service/session_json.hpp"
 #include "service/stored_session.hpp"
@@ -49,6 +54,10 @@ Result<void> store_new(Store& store, Birth& birth, int digits) {
   return created;
 }
 
+bool is_guarded(const Birth& birth) {
+  return std::ranges::any_of(birth.seats, [](const Seat& seat) { return !seat.token.empty(); });
+}
+
 const registry::EngineInfo* find_engine(const std::vector<registry::EngineInfo>& engines,
                                         const std::string& spec) {
   const std::string name = spec.substr(0, spec.find(':'));
@@ -70,24 +79,48 @@ std::uint64_t seed_of(const Snapshot& at) {
   return mix(std::hash<std::string>{}(at.birth->id), at.session.ply());
 }
 
+// The allocator keeps what is freed, for each thread that has used it; what large boards took is
+// the system's again only when it is told.
+void give_back_memory() {
+#ifdef __GLIBC__
+  ::malloc_trim(0);
+#endif
+}
+
 }  // namespace
 
 struct Lobby::Live {
   std::mutex mutex;
   SnapshotPtr now;
   std::vector<Change> log;
-  std::string job;  // of the engine at work
+  std::size_t log_heap = 0;  // bytes that the changes of the log keep
+  std::string job;           // of the engine at work
   LiveThought thought;
+
+  // These are the lobby's, under its mutex.
   Clock::time_point used = Clock::now();
+  std::size_t counted = 0;  // bytes
 
   const Session& session() const { return now->session; }
+  std::size_t memory() const {
+    return sizeof *this + now->memory() + log.capacity() * sizeof(Change) + log_heap;
+  }
 };
 
 const std::string& Snapshot::body(bool with_moves) const {
   const std::lock_guard lock(mutex_);
   std::string& body = bodies_[with_moves];
-  if (body.empty()) body = to_json(*this, session.ply(), with_moves).dump();
+  if (body.empty()) body = json_text(to_json(*this, session.ply(), with_moves));
   return body;
+}
+
+std::size_t Snapshot::memory() const {
+  return sizeof *this + sizeof *birth + memory_of(birth->line) + session.memory() + body_memory();
+}
+
+std::size_t Snapshot::body_memory() const {
+  const std::lock_guard lock(mutex_);
+  return heap_of(bodies_[0]) + heap_of(bodies_[1]);
 }
 
 Lobby::Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, const Limits& limits,
@@ -130,27 +163,75 @@ Result<SnapshotPtr> Lobby::create(const NewSession& wanted) {
     return fail(created.error());
 
   const auto live = std::make_shared<Live>();
-  live->now =
-      std::make_shared<Snapshot>(std::make_shared<Birth>(std::move(birth)), *std::move(session));
+  const auto seats = birth.seats;
+  live->now = std::make_shared<Snapshot>(std::make_shared<Birth>(std::move(birth)),
+                                         *std::move(session), seats);
   {
     const std::lock_guard lock(mutex_);
-    make_room();
-    sessions_[live->now->birth->id] = live;
+    keep(live);
   }
   const std::lock_guard lock(live->mutex);
   autoplay(live);
   return live->now;
 }
 
-// Precondition: mutex_ is held. Sessions that nobody uses can be read from the store again.
+// Precondition of the following three: mutex_ is held.
+
+// Precondition: nobody else knows this session yet.
+void Lobby::keep(const LivePtr& live) {
+  live->counted = live->memory();
+  bytes_ += live->counted;
+  sessions_[live->now->birth->id] = live;
+  make_room();
+}
+
+void Lobby::drop(const std::string& id) {
+  const auto found = sessions_.find(id);
+  if (found == sessions_.end()) return;
+  bytes_ -= found->second->counted;
+  sessions_.erase(found);
+}
+
+// Sessions that nobody uses can be read from the store again: those unused for longest go, and a
+// few more, so that this is not needed for each change.
 void Lobby::make_room() {
-  if (sessions_.size() < limits_.in_memory) return;
+  if (bytes_ <= limits_.memory) return;
   std::vector<std::pair<Clock::time_point, std::string>> idle;
   for (const auto& [id, live] : sessions_)
     if (live.use_count() == 1) idle.emplace_back(live->used, id);
   std::ranges::sort(idle);
-  idle.resize((idle.size() + 1) / 2);
-  for (const auto& [used, id] : idle) sessions_.erase(id);
+  for (const auto& [used, id] : idle) {
+    if (bytes_ <= limits_.memory / 4 * 3) break;
+    drop(id);
+  }
+  if (!idle.empty()) give_back_memory();
+}
+
+// Counts anew what the session takes. Precondition: live.mutex is held.
+void Lobby::weigh(Live& live) {
+  const std::size_t bytes = live.memory();
+  const std::lock_guard lock(mutex_);
+  const auto found = sessions_.find(live.now->birth->id);
+  if (found == sessions_.end() || found->second.get() != &live) return;
+  bytes_ += bytes - live.counted;
+  live.counted = bytes;
+  make_room();
+}
+
+const std::string& Lobby::body(const SnapshotPtr& snapshot, bool with_moves) {
+  const std::size_t before = snapshot->body_memory();
+  const std::string& body = snapshot->body(with_moves);
+  if (snapshot->body_memory() == before) return body;
+  LivePtr live;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = sessions_.find(snapshot->birth->id);
+    if (found == sessions_.end()) return body;
+    live = found->second;
+  }
+  const std::lock_guard lock(live->mutex);
+  if (live->now == snapshot) weigh(*live);
+  return body;
 }
 
 Result<Lobby::LivePtr> Lobby::live(const std::string& id) {
@@ -169,17 +250,19 @@ Result<Lobby::LivePtr> Lobby::live(const std::string& id) {
   auto session = replay(**game, *stored);
   if (!session) return fail(session.error());
   const auto loaded = std::make_shared<Live>();
-  loaded->now =
-      std::make_shared<Snapshot>(std::make_shared<Birth>(stored->birth), *std::move(session));
+  loaded->now = std::make_shared<Snapshot>(std::make_shared<Birth>(stored->birth),
+                                           *std::move(session), seats_of(*stored));
   loaded->log = std::move(stored->changes);
-  const std::lock_guard lock(mutex_);
-  make_room();
-  const auto [place, is_new] = sessions_.emplace(id, loaded);
-  if (is_new) {
-    const std::lock_guard live_lock(loaded->mutex);
-    autoplay(loaded);
+  for (const auto& change : loaded->log) loaded->log_heap += memory_of(change);
+  {
+    const std::lock_guard lock(mutex_);
+    // Somebody else may have read it meanwhile.
+    if (const auto found = sessions_.find(id); found != sessions_.end()) return found->second;
+    keep(loaded);
   }
-  return place->second;
+  const std::lock_guard lock(loaded->mutex);
+  autoplay(loaded);
+  return loaded;
 }
 
 Result<SnapshotPtr> Lobby::find(const std::string& id) {
@@ -200,9 +283,12 @@ Result<SnapshotPtr> Lobby::fork(const std::string& id, std::optional<std::size_t
                 "there is no ply " + std::to_string(*ply) + ": the line has " +
                     std::to_string(session.last_ply()) + " moves",
                 "ply", "0 to " + std::to_string(session.last_ply()) + " are there");
-  NewSession wanted{.game = (*from)->birth->game,
+  const Birth& birth = *(*from)->birth;
+  NewSession wanted{.game = birth.game,
                     .line = session.state().line,
-                    .seats = (*from)->birth->seats,
+                    .seats = (*from)->seats,
+                    .autoplay = birth.autoplay,
+                    .guarded = is_guarded(birth),
                     .forked_from = id};
   wanted.line.moves.resize(ply.value_or(session.ply()));
   for (std::size_t side = 0; side < 2; ++side)
@@ -225,12 +311,16 @@ Result<void> Lobby::apply(Live& live, const Act& act) {
     // Another program on the same store was faster: what is in memory is old.
     if (kept.error().code == Errc::conflict) {
       const std::lock_guard lock(mutex_);
-      sessions_.erase(id);
+      drop(id);
     }
     return fail(kept.error());
   }
+  auto seats = live.now->seats;
+  std::ranges::copy(change->seats, seats.begin());
+  live.now = std::make_shared<Snapshot>(live.now->birth, std::move(next), std::move(seats));
+  live.log_heap += memory_of(*change);
   live.log.push_back(*std::move(change));
-  live.now = std::make_shared<Snapshot>(live.now->birth, std::move(next));
+  weigh(live);
   if (!live.job.empty()) thinkers_.cancel(std::exchange(live.job, {}));
   live.thought = {.version = live.thought.version + 1};
   return {};
@@ -244,7 +334,7 @@ Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
                                     });
   if (!job) return fail(job.error());
   live->job = *job;
-  auto thinking = std::make_shared<Snapshot>(at->birth, at->session);
+  auto thinking = std::make_shared<Snapshot>(at->birth, at->session, at->seats);
   thinking->thinking = seat.engine;
   live->now = std::move(thinking);
   live->thought = {.version = live->thought.version + 1,
@@ -257,7 +347,7 @@ Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
 // at the session again.
 void Lobby::autoplay(const LivePtr& live) {
   const Snapshot& now = *live->now;
-  if (closing_ || !now.birth->autoplay || !live->job.empty() || live->thought.error) return;
+  if (closing_ || !now.birth->autoplay || !live->job.empty() || now.failure) return;
   if (now.session.position().result() != Outcome::ongoing) return;
   if (!now.seat_to_move().is_human()) start_engine(live, now.seat_to_move());
 }
@@ -274,7 +364,7 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     ++live->thought.version;
     ring_(at->birth->id);
   };
-  const auto move = [&]() -> Result<std::string> {
+  const auto choose = [&]() -> Result<std::string> {
     // The store may be from a time when other programs were allowed.
     const auto allowed = check_outside(game, seat.engine, limits_.outside);
     if (!allowed) return fail(allowed.error());
@@ -285,10 +375,19 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     const auto thought = (*engine)->think(at->session.position(), request, show);
     if (!thought) return fail(thought.error());
     return thought->candidates.front().line.front();
+  };
+  // Whatever happens inside the engine, the session hears of it.
+  const auto move = [&]() -> Result<std::string> {
+    try {
+      return choose();
+    } catch (const std::exception& error) {
+      return fail(Errc::unsupported, std::string("the engine broke: ") + error.what(),
+                  "engine " + seat.engine);
+    }
   }();
   {
     const std::lock_guard lock(live->mutex);
-    finish(*live, revision, move);
+    finish(*live, at, seat.engine, move);
     if (move) autoplay(live);
   }
   ring_(at->birth->id);
@@ -297,8 +396,9 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
 }
 
 // Plays the engine's move, unless the game has gone another way meanwhile.
-void Lobby::finish(Live& live, std::uint64_t revision, const Result<std::string>& move) {
-  if (closing_ || live.session().revision() != revision) return;
+void Lobby::finish(Live& live, const SnapshotPtr& at, const std::string& engine,
+                   const Result<std::string>& move) {
+  if (closing_ || live.session().revision() != at->session.revision()) return;
   live.job.clear();
   auto played = move.and_then([&](const std::string& text) {
     return apply(live, [&](Session& session) {
@@ -308,17 +408,24 @@ void Lobby::finish(Live& live, std::uint64_t revision, const Result<std::string>
     });
   });
   if (played) return;
-  live.now = std::make_shared<Snapshot>(live.now->birth, live.now->session);
+  auto failed = std::make_shared<Snapshot>(at->birth, live.session(), live.now->seats);
+  failed->failure = {engine, live.session().position().side(), for_guests(played.error())};
+  live.now = std::move(failed);
   live.thought = {.version = live.thought.version + 1, .error = played.error()};
 }
 
 // Whoever came too late hears that first: the token that he needs may be another one by now.
 Result<void> Lobby::check(const Snapshot& now, const Caller& caller, Right right) {
-  if (caller.revision)
-    if (const auto expected = now.session.expect(*caller.revision); !expected) return expected;
-  const auto& seats = now.birth->seats;
-  return check_token(caller.token, right == Right::move ? std::vector{&now.seat_to_move()}
-                                                        : std::vector{&seats[0], &seats[1]});
+  if (const auto& seen = caller.revisions) {
+    const std::uint64_t present = now.session.revision();
+    if (seen->empty())
+      return fail(Errc::conflict, "no revision of the game was named", "revision",
+                  "it is at revision " + std::to_string(present));
+    if (std::ranges::find(*seen, present) == seen->end()) return now.session.expect(seen->front());
+  }
+  return check_token(caller.token, right == Right::move
+                                       ? std::vector{&now.seat_to_move()}
+                                       : std::vector{&now.seats[0], &now.seats[1]});
 }
 
 Result<SnapshotPtr> Lobby::change(const std::string& id, const Caller& caller, Right right,
@@ -378,6 +485,36 @@ Result<SnapshotPtr> Lobby::set(const std::string& id, const Caller& caller, cons
     return session.set(line).map(
         [&] { return Change{.kind = Change::Kind::set, .line = session.state().line}; });
   });
+}
+
+Result<SnapshotPtr> Lobby::seat(const std::string& id, const Caller& caller,
+                                const std::array<std::optional<Seat>, 2>& seats) {
+  const auto found = live(id);
+  if (!found) return fail(found.error());
+  const std::lock_guard lock((*found)->mutex);
+  const Snapshot& now = *(*found)->now;
+  if (const auto allowed = check(now, caller, Right::any_seat); !allowed)
+    return fail(allowed.error());
+  Change change{.kind = Change::Kind::seats, .seats = {now.seats[0], now.seats[1]}};
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (!seats[side]) continue;
+    Seat& seat = change.seats[side];
+    if (seat.is_human() && !check_token(caller.token, {&seat}))
+      return fail(Errc::forbidden, "a person plays this side, and this token is not of its seat",
+                  side == 0 ? "players.first" : "players.second",
+                  "whoever has the token of the seat can give it away");
+    const std::string token = std::move(seat.token);
+    seat = *seats[side];
+    seat.token = token;
+  }
+  const auto applied = apply(**found, [&](Session& session) -> Result<Change> {
+    session.touch();
+    return change;
+  });
+  if (!applied) return fail(applied.error());
+  autoplay(*found);
+  ring_(id);
+  return (*found)->now;
 }
 
 Result<std::string> Lobby::engine_move(const std::string& id, const Caller& caller,
@@ -445,6 +582,11 @@ Result<LiveThought> Lobby::thought(const std::string& id) {
 std::size_t Lobby::in_memory() const {
   const std::lock_guard lock(mutex_);
   return sessions_.size();
+}
+
+std::size_t Lobby::memory() const {
+  const std::lock_guard lock(mutex_);
+  return bytes_;
 }
 
 Result<void> check_guest_engine(const registry::AnyGame& game, const std::string& spec,

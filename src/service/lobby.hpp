@@ -31,23 +31,38 @@ struct NewSession {
 // Who asks for a change: what he may and what he has seen.
 struct Caller {
   std::string token{};
-  std::optional<std::uint64_t> revision{};  // the change is refused if there is a newer one
+  // The change is refused unless the present revision is one of these.
+  std::optional<std::vector<std::uint64_t>> revisions{};
+};
+
+// An engine that gave up at the present position. It is forgotten as soon as one thinks again or
+// the game goes on.
+struct EngineFailure {
+  std::string engine;
+  Side side = Side::first;
+  Error error;
 };
 
 // A session at one moment, which stays as it is while the session goes on.
 struct Snapshot {
   std::shared_ptr<const Birth> birth;
   Session session;
-  std::string thinking{};  // the engine at work on the present position, or empty
+  std::array<Seat, 2> seats;  // those of its birth, or who has been seated since
+  std::string thinking{};     // the engine at work on the present position, or empty
+  std::optional<EngineFailure> failure{};
 
-  Snapshot(std::shared_ptr<const Birth> the_birth, Session the_session)
-      : birth(std::move(the_birth)), session(std::move(the_session)) {}
+  Snapshot(std::shared_ptr<const Birth> the_birth, Session the_session,
+           std::array<Seat, 2> the_seats)
+      : birth(std::move(the_birth)), session(std::move(the_session)), seats(std::move(the_seats)) {}
 
   const Seat& seat_to_move() const {
-    return birth->seats[static_cast<std::size_t>(index(session.position().side()))];
+    return seats[static_cast<std::size_t>(index(session.position().side()))];
   }
-  // The session as JSON text, worked out once and shared by all who read it.
+  // The session as JSON text, worked out once and shared by all who read it; Lobby::body() counts
+  // what that takes.
   const std::string& body(bool with_moves) const;
+  std::size_t memory() const;       // in bytes, about, with its bodies
+  std::size_t body_memory() const;  // of the bodies alone
 
  private:
   mutable std::mutex mutex_;
@@ -64,15 +79,15 @@ struct LiveThought {
   std::optional<Error> error{};         // why the engine gave up
 };
 
-// All sessions being played: kept in memory while in use, in the store always. A change is in the
-// store before its caller hears of it. Engines whose turn it is are started here. All members may
-// be called from any thread.
+// All sessions being played: in the store always, in memory as far as the limit allows. A change is
+// in the store before its caller hears of it. Engines whose turn it is are started here. All
+// members may be called from any thread.
 class Lobby {
  public:
   using Ring = std::function<void(const std::string& session)>;
   struct Limits {
     std::chrono::milliseconds think{60'000};  // for one move of an engine
-    std::size_t in_memory = 10'000;           // sessions
+    std::size_t memory = 512 << 20;           // bytes of all sessions, but for those in use
     std::vector<std::string> outside{};       // specs of outside programs that may play
   };
 
@@ -85,7 +100,8 @@ class Lobby {
 
   Result<SnapshotPtr> create(const NewSession& wanted);
   Result<SnapshotPtr> find(const std::string& id);
-  // A new session from ply `ply` of another; seats that are not given are taken over.
+  // A new session from ply `ply` of another, like it in all but its id, tokens and age; seats that
+  // are not given are taken over.
   Result<SnapshotPtr> fork(const std::string& id, std::optional<std::size_t> ply,
                            std::array<std::optional<Seat>, 2> seats);
 
@@ -94,6 +110,10 @@ class Lobby {
   Result<SnapshotPtr> redo(const std::string& id, const Caller& caller, std::size_t plies);
   Result<SnapshotPtr> jump(const std::string& id, const Caller& caller, std::size_t ply);
   Result<SnapshotPtr> set(const std::string& id, const Caller& caller, const Line& line);
+  // Others play on. A person's seat is given away by its own token, an engine's by either; the
+  // seats keep their tokens.
+  Result<SnapshotPtr> seat(const std::string& id, const Caller& caller,
+                           const std::array<std::optional<Seat>, 2>& seats);
 
   // Lets an engine pick and play one move; the id of the job that does it. When an engine is at
   // work already and none is named, the id of its job. Without a name the seat must be an engine's.
@@ -105,7 +125,11 @@ class Lobby {
   // For watchers.
   Result<std::vector<Change>> changes(const std::string& id, std::uint64_t after);
   Result<LiveThought> thought(const std::string& id);
-  std::size_t in_memory() const;
+
+  // The session as JSON text; what it takes to keep it counts as the session's.
+  const std::string& body(const SnapshotPtr& snapshot, bool with_moves);
+  std::size_t in_memory() const;  // sessions
+  std::size_t memory() const;     // bytes they take, about
 
  private:
   struct Live;
@@ -122,7 +146,11 @@ class Lobby {
   void autoplay(const LivePtr& live);
   Result<nlohmann::ordered_json> think(const LivePtr& live, const SnapshotPtr& at, const Seat& seat,
                                        const Stop& stop);
-  void finish(Live& live, std::uint64_t revision, const Result<std::string>& move);
+  void finish(Live& live, const SnapshotPtr& at, const std::string& engine,
+              const Result<std::string>& move);
+  void weigh(Live& live);
+  void keep(const LivePtr& live);
+  void drop(const std::string& id);
   void make_room();
 
   const registry::Registry& games_;
@@ -133,6 +161,7 @@ class Lobby {
   std::atomic<bool> closing_ = false;
   mutable std::mutex mutex_;
   std::map<std::string, LivePtr> sessions_;
+  std::size_t bytes_ = 0;  // of all sessions_
 };
 
 // Whether an engine may be asked for over the network: it exists and sets no option of the host's,

@@ -27,13 +27,16 @@ using RecordFormat = registry::RecordInfo;
 std::vector<RecordFormat> record_formats();
 // The same, and the game's own behind them.
 std::vector<RecordFormat> record_formats(const registry::AnyGame& game);
+// The one of that name, or which ones there are.
+Result<RecordFormat> find_record_format(const registry::AnyGame& game, std::string_view name);
 
 // Precondition: `format` is one of record_formats().
 std::string write_record(std::string_view format, const Record& record);
 // In any format of the game. A format of its own does not hold the options.
 Result<std::string> write_record(const registry::AnyGame& game, std::string_view format,
                                  const Record& record);
-// Several games in one text, as the format does it, or one after the other.
+// Several games in one text that gives the same games again, in JSON as a list; an error where the
+// format has no room for them.
 Result<std::string> write_records(const registry::AnyGame& game, std::string_view format,
                                   const std::vector<Record>& records);
 
@@ -50,11 +53,11 @@ struct Imported {
   RecordComments comments{};            // the same
 };
 
-// Reads a record, also in the game's own formats, a JSON object with moves, a list of moves from
-// the start, or a position, whichever it is, and plays every move. `options` are the rules where
-// the text does not say; a record that names its game says all of its own. Errors name the line or
-// the move.
-// Of several games it takes the first and warns "first_of N".
+// Reads a record, also in the game's own formats, a JSON object with moves, a list of such objects
+// or one after the other, a list of moves from the start, or a position, whichever it is, and plays
+// every move. `options` are the rules where the text does not say; a record that names its game
+// says all of its own. Errors name the line or the move. Of several games it takes the first and
+// warns "first_of N".
 Result<Imported> import_text(const registry::AnyGame& game, std::string_view text,
                              const Settings& options);
 // All games of a text, one at least. What only the game's own formats hold, tags and comments, is

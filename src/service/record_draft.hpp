@@ -26,8 +26,9 @@ struct Draft {
   bool has_tags = false;
 };
 
-// Tags and moves, or moves alone, with comments in braces. `game` splits moves on one line.
-Result<Draft> read_text_draft(const registry::AnyGame& game, std::string_view text);
+// Tags and moves, or moves alone, with comments in braces. `game` splits moves on one line. A tag
+// [Game] behind moves, or behind other tags and an empty line, begins another game.
+Result<std::vector<Draft>> read_text_drafts(const registry::AnyGame& game, std::string_view text);
 
 // Whether an object has fields that no record has.
 bool has_foreign_field(const Json& json);

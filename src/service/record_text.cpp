@@ -81,7 +81,7 @@ Result<void> add_tag(Draft& draft, const Tag& tag, const std::string& where) {
   const auto once = [&](std::optional<Draft::Text>& field) -> Result<void> {
     if (field)
       return fail(Errc::bad_syntax, "the tag [" + tag.name + "] is given twice", where,
-                  "import one game at a time");
+                  "another game begins behind an empty line");
     field = Draft::Text{tag.values[0], where};
     return {};
   };
@@ -130,8 +130,9 @@ std::vector<std::string> split_line(const registry::AnyGame& game, std::string_v
 
 }  // namespace
 
-Result<Draft> read_text_draft(const registry::AnyGame& game, std::string_view text) {
-  Draft draft;
+Result<std::vector<Draft>> read_text_drafts(const registry::AnyGame& game, std::string_view text) {
+  std::vector<Draft> drafts(1);
+  bool tags_ended = false;  // by an empty line
   std::size_t number = 0, opened = 0;
   bool comment = false;
   for (const auto& raw : split(text, '\n')) {
@@ -142,21 +143,27 @@ Result<Draft> read_text_draft(const registry::AnyGame& game, std::string_view te
     if (line.starts_with('[')) {
       const auto tag = read_tag(line, where);
       if (!tag) return fail(tag.error());
+      if (tag->name == "Game" &&
+          (!drafts.back().moves.empty() || (tags_ended && drafts.back().game)))
+        drafts.emplace_back();
+      Draft& draft = drafts.back();
       if (!draft.moves.empty())
         return fail(Errc::bad_syntax, "the tag [" + tag->name + "] comes after moves", where,
-                    "tags come first; import one game at a time");
+                    "tags come first; [Game] begins another game");
       if (const auto added = add_tag(draft, *tag, where); !added) return fail(added.error());
       draft.has_tags = true;
+      tags_ended = false;
       continue;
     }
+    tags_ended |= drafts.back().has_tags;
+    auto& moves = drafts.back().moves;
     for (auto& move : split_line(game, line))
-      draft.moves.push_back(
-          {std::move(move), where + ", moves[" + std::to_string(draft.moves.size()) + "]"});
+      moves.push_back({std::move(move), where + ", moves[" + std::to_string(moves.size()) + "]"});
   }
   if (comment)
     return fail(Errc::bad_syntax, "a comment is not closed", "line " + std::to_string(opened),
                 "end it with }");
-  return draft;
+  return drafts;
 }
 
 }  // namespace banmen::service

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "service/memory.hpp"
+
 namespace banmen::service {
 namespace {
 
@@ -139,6 +141,14 @@ Result<void> Session::set(const Line& line) {
   other->state_.revision = state_.revision + 1;
   *this = *std::move(other);
   return {};
+}
+
+std::size_t Session::memory() const {
+  std::size_t bytes = sizeof *this + memory_of(state_.line);
+  bytes += positions_.capacity() * sizeof(PositionPtr) + positions_.back()->past_memory();
+  for (const auto& position : positions_)
+    if (position) bytes += position->memory();
+  return bytes;
 }
 
 Session Session::fork() const {

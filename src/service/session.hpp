@@ -42,6 +42,11 @@ class Session {
 
   // An error of kind conflict unless `revision` is the present one.
   Result<void> expect(std::uint64_t revision) const;
+  // Raises the revision: something about the game has changed, but not where it stands.
+  void touch() { ++state_.revision; }
+
+  // About how many bytes it keeps: line, positions and their past. Copies share the positions.
+  std::size_t memory() const;
 
   // Plays a move in any notation and returns its canonical text. What could be redone is gone.
   Result<std::string> play(std::string_view move);

@@ -35,6 +35,13 @@ Json last_move(const Session& session, std::size_t ply) {
   return json;
 }
 
+// Why an engine gave up, in words that a page can show.
+Json failure_json(const registry::AnyGame& game, const EngineFailure& failure) {
+  return {{"side", side_name(game, failure.side)}, {"engine", failure.engine},
+          {"code", to_text(failure.error.code)},   {"detail", failure.error.what},
+          {"where", failure.error.where},          {"hint", failure.error.hint}};
+}
+
 }  // namespace
 
 Json to_json(const Seat& seat) {
@@ -84,12 +91,14 @@ Json to_json(const Snapshot& snapshot, std::size_t ply, bool with_moves) {
       {"ply", ply},
       {"last_ply", session.last_ply()},
       {"line", to_json(session.state().line)},
-      {"players", Json{{"first", to_json(birth.seats[0])}, {"second", to_json(birth.seats[1])}}},
+      {"players",
+       Json{{"first", to_json(snapshot.seats[0])}, {"second", to_json(snapshot.seats[1])}}},
       {"last_move", last_move(session, ply)},
       {"thinking",
        present && !snapshot.thinking.empty()
            ? Json{{"side", side_name(game, position.side())}, {"engine", snapshot.thinking}}
            : Json()},
+      {"failure", present && snapshot.failure ? failure_json(game, *snapshot.failure) : Json()},
       {"forked_from", birth.forked_from.empty() ? Json() : Json(birth.forked_from)},
       {"created", date_text(birth.created_ms)}};
   json.update(to_json(game, position));

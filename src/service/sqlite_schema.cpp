@@ -43,6 +43,32 @@ BEGIN SELECT raise(ABORT, 'not the next revision'); END;
     // 2. Where a session was forked from.
     R"(
 ALTER TABLE session ADD COLUMN forked_from TEXT NOT NULL DEFAULT '';
+)",
+    // 3. Who plays a side may change.
+    R"(
+CREATE TABLE change_with_seats (
+  session_id TEXT NOT NULL REFERENCES session (id),
+  revision INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('move', 'go', 'set', 'seats')),
+  move TEXT NOT NULL,
+  ply INTEGER NOT NULL,
+  line TEXT,   -- JSON, of 'set' only
+  seats TEXT,  -- JSON as in session, of 'seats' only
+  at_ms INTEGER NOT NULL,
+  PRIMARY KEY (session_id, revision)
+) STRICT, WITHOUT ROWID;
+INSERT INTO change_with_seats (session_id, revision, kind, move, ply, line, at_ms)
+SELECT session_id, revision, kind, move, ply, line, at_ms FROM change;
+DROP TABLE change;
+ALTER TABLE change_with_seats RENAME TO change;
+CREATE TRIGGER change_stays BEFORE UPDATE ON change
+BEGIN SELECT raise(ABORT, 'changes are only added'); END;
+CREATE TRIGGER change_remains BEFORE DELETE ON change
+BEGIN SELECT raise(ABORT, 'changes are only added'); END;
+CREATE TRIGGER change_is_next BEFORE INSERT ON change
+WHEN new.revision IS NOT (SELECT coalesce(max(revision), 0) + 1 FROM change
+                          WHERE session_id = new.session_id)
+BEGIN SELECT raise(ABORT, 'not the next revision'); END;
 )"};
 
 constexpr auto newest = static_cast<std::int64_t>(migrations.size());

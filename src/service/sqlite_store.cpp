@@ -5,8 +5,10 @@
 #include <cerrno>
 #include <cstring>
 #include <mutex>
+#include <span>
 #include <utility>
 
+#include "core/json.hpp"
 #include "service/json.hpp"
 #include "service/sqlite.hpp"
 #include "service/sqlite_schema.hpp"
@@ -51,8 +53,35 @@ Seat read_seat(const Json& json) {
   return seat;
 }
 
+// A column of our own writing, however long.
+Json read_column(const std::string& text) {
+  auto json = parse_json(text, "column", {.bytes = text.size()});
+  if (!json) throw std::runtime_error(json.error().what);
+  return *std::move(json);
+}
+
+// What must come back as it was: bytes that are not UTF-8 are refused.
+Result<std::string> write_column(const Json& json) {
+  return exact_json_text(json).map_error([](Error error) {
+    error.where = "line";
+    return error;
+  });
+}
+
+Result<std::string> write_seats(std::span<const Seat> seats) {
+  Json all = Json::array();
+  for (const auto& seat : seats) all.push_back(seat_json(seat));
+  return write_column(all);
+}
+
+std::vector<Seat> read_seats(const std::string& text) {
+  std::vector<Seat> seats;
+  for (const auto& seat : read_column(text)) seats.push_back(read_seat(seat));
+  return seats;
+}
+
 Line read_line(const std::string& text) {
-  const Json json = Json::parse(text);
+  const Json json = read_column(text);
   return {json.at("options").get<Settings>(), json.at("start").get<std::string>(),
           json.at("moves").get<std::vector<std::string>>()};
 }
@@ -67,53 +96,54 @@ const std::string& text(const Row& row, std::size_t column) {
 
 constexpr auto birth_columns = "id, game, line, seats, autoplay, forked_from, created_ms";
 
-Row write_birth(const Birth& birth) {
-  const Json seats = {seat_json(birth.seats[0]), seat_json(birth.seats[1])};
-  return {birth.id,        birth.game,     to_json(birth.line).dump(),
-          seats.dump(),    birth.autoplay, birth.forked_from,
-          birth.created_ms};
+Result<Row> write_birth(const Birth& birth) {
+  const auto line = write_column(to_json(birth.line));
+  if (!line) return fail(line.error());
+  const auto seats = write_seats(birth.seats);
+  if (!seats) return fail(seats.error());
+  return Row{birth.id,       birth.game,        *line,           *seats,
+             birth.autoplay, birth.forked_from, birth.created_ms};
 }
 
 Birth read_birth(const Row& row) {
-  const Json seats = Json::parse(text(row, 3));
-  return {text(row, 0),
-          text(row, 1),
-          read_line(text(row, 2)),
-          {read_seat(seats.at(0)), read_seat(seats.at(1))},
-          number(row, 4) != 0,
-          text(row, 5),
-          number(row, 6)};
+  const auto seats = read_seats(text(row, 3));
+  return {text(row, 0),        text(row, 1), read_line(text(row, 2)), {seats.at(0), seats.at(1)},
+          number(row, 4) != 0, text(row, 5), number(row, 6)};
 }
 
-constexpr auto change_columns = "revision, kind, move, ply, line, at_ms";
+constexpr auto change_columns = "revision, kind, move, ply, line, seats, at_ms";
 
-Row write_change(const Change& change) {
-  const bool whole = change.kind == Change::Kind::set;
-  return {static_cast<std::int64_t>(change.revision),
-          std::string(to_text(change.kind)),
-          change.move,
-          static_cast<std::int64_t>(change.ply),
-          whole ? sqlite::Value(to_json(change.line).dump()) : sqlite::Value(),
-          change.at_ms};
+Result<Row> write_change(const Change& change) {
+  sqlite::Value line, seats;
+  if (change.kind == Change::Kind::set) {
+    auto text = write_column(to_json(change.line));
+    if (!text) return fail(text.error());
+    line = *std::move(text);
+  }
+  if (change.kind == Change::Kind::seats) {
+    auto text = write_seats(change.seats);
+    if (!text) return fail(text.error());
+    seats = *std::move(text);
+  }
+  return Row{static_cast<std::int64_t>(change.revision),
+             std::string(to_text(change.kind)),
+             change.move,
+             static_cast<std::int64_t>(change.ply),
+             std::move(line),
+             std::move(seats),
+             change.at_ms};
 }
 
 Change read_change(const Row& row) {
   Change change{.revision = static_cast<std::uint64_t>(number(row, 0)), .move = text(row, 2)};
-  for (const auto kind : {Change::Kind::move, Change::Kind::go, Change::Kind::set})
+  for (const auto kind :
+       {Change::Kind::move, Change::Kind::go, Change::Kind::set, Change::Kind::seats})
     if (to_text(kind) == text(row, 1)) change.kind = kind;
   change.ply = static_cast<std::size_t>(number(row, 3));
   if (change.kind == Change::Kind::set) change.line = read_line(text(row, 4));
-  change.at_ms = number(row, 5);
+  if (change.kind == Change::Kind::seats) change.seats = read_seats(text(row, 5));
+  change.at_ms = number(row, 6);
   return change;
-}
-
-// What `write` makes, unless it holds bytes that JSON cannot.
-Result<Row> checked(const std::function<Row()>& write) {
-  try {
-    return write();
-  } catch (const Json::exception&) {
-    return fail(Errc::bad_syntax, "a text is not UTF-8", "line", "write it in UTF-8");
-  }
 }
 
 Failure unknown_session(const std::string& id) {
@@ -125,7 +155,7 @@ class SqliteStore final : public Store {
   explicit SqliteStore(Database database) : database_(std::move(database)) {}
 
   Result<void> create(const Birth& birth) override {
-    const auto row = checked([&] { return write_birth(birth); });
+    const auto row = write_birth(birth);
     if (!row) return fail(row.error());
     const std::lock_guard lock(mutex_);
     const auto added = database_.run(std::string("INSERT INTO session (") + birth_columns +
@@ -138,7 +168,7 @@ class SqliteStore final : public Store {
   }
 
   Result<void> append(const std::string& id, const Change& change) override {
-    auto row = checked([&] { return write_change(change); });
+    auto row = write_change(change);
     if (!row) return fail(row.error());
     row->emplace_back(id);
     const std::lock_guard lock(mutex_);
@@ -151,7 +181,7 @@ class SqliteStore final : public Store {
                         ", so that " + std::to_string(change.revision) + " cannot be next",
                     "revision", "fetch the game again and repeat the request");
       const auto added = database_.run(std::string("INSERT INTO change (") + change_columns +
-                                           ", session_id) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                                           ", session_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                                        *row);
       if (!added) return fail(added.error());
       return {};

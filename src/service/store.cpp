@@ -10,6 +10,8 @@ std::string_view to_text(Change::Kind kind) {
       return "go";
     case Change::Kind::set:
       return "set";
+    case Change::Kind::seats:
+      return "seats";
   }
   return "move";
 }

@@ -41,13 +41,14 @@ struct Birth {
 // One thing that happened to a session. Changes are numbered by the revision they lead to, from 1,
 // without gaps, and are only ever added.
 struct Change {
-  enum class Kind { move, go, set };
+  enum class Kind { move, go, set, seats };
 
   std::uint64_t revision = 0;
   Kind kind = Kind::move;
-  std::string move{};   // of `move`: the canonical text; what could be redone is gone
-  std::size_t ply = 0;  // the present ply after the change
-  Line line{};          // of `set`: the whole line from here on
+  std::string move{};         // of `move`: the canonical text; what could be redone is gone
+  std::size_t ply = 0;        // the present ply after the change
+  Line line{};                // of `set`: the whole line from here on
+  std::vector<Seat> seats{};  // of `seats`: who plays each of the two sides from here on
   std::int64_t at_ms = 0;
 
   bool operator==(const Change&) const = default;

@@ -1,5 +1,7 @@
 #include "service/stored_session.hpp"
 
+#include <algorithm>
+
 namespace banmen::service {
 namespace {
 
@@ -24,6 +26,9 @@ bool apply(SessionState& state, const Change& change) {
       state.line = change.line;
       if (change.ply != state.line.moves.size()) return false;
       break;
+    case Change::Kind::seats:
+      if (change.ply != state.ply || change.seats.size() != 2) return false;
+      break;
   }
   state.ply = change.ply;
   state.revision = change.revision;
@@ -44,6 +49,13 @@ Result<SessionState> state_of(const Stored& stored) {
           stored, where);
   }
   return state;
+}
+
+std::array<Seat, 2> seats_of(const Stored& stored) {
+  std::array<Seat, 2> seats = stored.birth.seats;
+  for (const auto& change : stored.changes)
+    if (change.kind == Change::Kind::seats) std::ranges::copy(change.seats, seats.begin());
+  return seats;
 }
 
 Result<Session> replay(const registry::AnyGame& game, const Stored& stored) {

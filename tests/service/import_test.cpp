@@ -137,24 +137,34 @@ INSTANTIATE_TEST_SUITE_P(
         Case{tag + "[First \"me\"", "line 2", "not closed"},
         Case{tag + "[First \"me\"] c5,c4", "line 2", "more after the tag"},
         Case{tag + "[\"me\"]", "line 2", "no name"},
-        Case{tag + "1. c5,c4\n" + tag + "1. c5,c4", "line 3", "comes after moves"},
+        Case{tag + "1. c5,c4\n[First \"me\"]\n1. c5,c4", "line 3", "comes after moves"},
+        Case{tag + "1. c5,c4\n" + tag + "1. c5,c5", "game 2, line 4, moves[0]", "not a legal",
+             Errc::illegal},
         Case{tag + "1. c5,c4\n{ for ever\n2. c1,c2", "line 3", "not closed"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Json, BadImport,
-    testing::Values(Case{R"({"moves":["c5,c4","c1,c5"]})", "moves[1]", "not a legal",
-                         Errc::illegal},
-                    Case{R"({"moves":["c5,c4",7]})", "moves[1]", "not a text"},
-                    Case{R"({"moves":"c5,c4"})", "moves", "not an array"},
-                    Case{R"({"moves":[],"start":7})", "start", "not a text"},
-                    Case{R"({"moves":[],"options":[]})", "options", "not an object"},
-                    Case{R"({"moves":[],"options":{"max_plies":4}})", "options", "not a text"},
-                    Case{R"({"moves":[],"players":["a","b"]})", "players", "not an object"},
-                    Case{R"({"moves":[],"players":{"black":"b"}})", "players", "no player 'black'"},
-                    Case{R"({"moves":[],"players":{"first":1}})", "players", "not a text"},
-                    Case{R"({"moves":["c5,c4")", "text", "line 1, column 18"},
-                    Case{R"(["c5,c4","c1,c5"])", "moves[1]", "read as a list of moves: 'c1,c5'",
-                         Errc::illegal}));
+    testing::Values(
+        Case{R"({"moves":["c5,c4","c1,c5"]})", "moves[1]", "not a legal", Errc::illegal},
+        Case{R"({"moves":["c5,c4",7]})", "moves[1]", "not a text"},
+        Case{R"({"moves":"c5,c4"})", "moves", "not an array"},
+        Case{R"({"moves":[],"start":7})", "start", "not a text"},
+        Case{R"({"moves":[],"options":[]})", "options", "not an object"},
+        Case{R"({"moves":[],"options":{"max_plies":4}})", "options", "not a text"},
+        Case{R"({"moves":[],"players":["a","b"]})", "players", "not an object"},
+        Case{R"({"moves":[],"players":{"black":"b"}})", "players", "no player 'black'"},
+        Case{R"({"moves":[],"players":{"first":1}})", "players", "not a text"},
+        Case{R"({"moves":["c5,c4")", "text, line 1, column 18", "unexpected end of input"},
+        Case{R"({"moves":["c5,c4"]} x)", "text, line 1, column 21", "invalid literal"},
+        Case{"{\"moves\":[\"c5,c4\"]}\n{\"moves\":[\"c5,c3\"]}", "game 2, moves[0]", "not a legal",
+             Errc::illegal},
+        Case{"{\"moves\":[\"c5,c4\"]}\n{\"moves\":", "game 2, text, line 1, column 10",
+             "unexpected end of input"},
+        Case{R"([{"moves":["c5,c4"]},7])", "game 2", "it is no object"},
+        Case{R"([{"moves":["c5,c4"]},{"moves":["c5,c3"]}])", "game 2, moves[0]", "not a legal",
+             Errc::illegal},
+        Case{R"(["c5,c4","c1,c5"])", "moves[1]", "read as a list of moves: 'c1,c5'",
+             Errc::illegal}));
 
 INSTANTIATE_TEST_SUITE_P(
     Others, BadImport,

@@ -132,6 +132,139 @@ TEST(Record, RandomGamesComeBackInTheGamesOwnFormats) {
   EXPECT_GT(moves, 4000u);
 }
 
+// Several games in one file, with lines that end at once among them: what is written gives the same
+// games again, and a format that has no room for them says so.
+TEST(Record, SeveralGamesComeBackAsTheyWere) {
+  std::size_t read = 0, refused = 0;
+  for (const auto& game : games().games()) {
+    Rng rng(2026);
+    for (const auto& format : record_formats(*game)) {
+      const bool general = format.name == "text" || format.name == "json";
+      for (int round = 0; round < 40; ++round) {
+        std::vector<Record> records;
+        for (auto more = 2 + rng.below(3); more > 0; --more) {
+          records.push_back(random_record(*game, rng));
+          if (general) continue;  // the games' own hold no options
+          records.back() = {std::string(game->id()), {}, {"one", "two"}};
+          if (rng.below(4))
+            game->open({}).value()->play_out(rng, static_cast<int>(rng.below(70)),
+                                             &records.back().line.moves);
+        }
+        const auto text = write_records(*game, format.name, records);
+        if (!text) {
+          EXPECT_EQ(text.error().code, Errc::unsupported) << to_text(text.error());
+          EXPECT_NE(text.error().where, "");
+          EXPECT_NE(text.error().hint, "");
+          EXPECT_FALSE(general) << to_text(text.error());
+          ++refused;
+          continue;
+        }
+        EXPECT_TRUE(format.several) << format.name;
+        const auto back = import_all(*game, *text, {});
+        ASSERT_TRUE(back) << format.name << "\n" << *text << to_text(back.error());
+        ASSERT_EQ(back->size(), records.size()) << format.name << "\n" << *text;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+          EXPECT_EQ((*back)[i].line, records[i].line) << format.name << "\n" << *text;
+          if (general) {
+            EXPECT_EQ((*back)[i].players.value_or(std::array<std::string, 2>{}),
+                      records[i].players);
+            EXPECT_EQ((*back)[i].result, records[i].result);
+            EXPECT_TRUE((*back)[i].warnings.empty()) << *text;
+          }
+        }
+        ++read;
+      }
+    }
+  }
+  EXPECT_GT(read, 400u);
+  EXPECT_GT(refused, 100u);
+}
+
+TEST(Record, JsonOfSeveralGamesIsReadInEveryForm) {
+  const auto& toy = *games().find("toy").value();
+  const Record one{"toy", {{}, "", {"1", "2"}}}, two{"toy", {{}, "", {"2"}}};
+  const std::string list = write_records(toy, "json", {one, two}).value();
+  EXPECT_EQ(Json::parse(list).size(), 2u);
+  const std::string pretty = write_record("json", one) + "\n" + write_record("json", two);
+  const std::string lines =
+      Json::parse(list)[0].dump() + "\n" + Json::parse(list)[1].dump() + "\r\n\n";
+  const std::string joined = Json::parse(list)[0].dump() + Json::parse(list)[1].dump();
+  for (const auto& text : {list, pretty, lines, joined}) {
+    const auto back = import_all(toy, text, {});
+    ASSERT_TRUE(back) << text << to_text(back.error());
+    ASSERT_EQ(back->size(), 2u) << text;
+    EXPECT_EQ((*back)[0].line, one.line);
+    EXPECT_EQ((*back)[1].line, two.line);
+    EXPECT_EQ(import_text(toy, text, {})->warnings, std::vector<std::string>{"first_of 2"});
+  }
+}
+
+// Brackets, braces and lists in numbers that would exhaust the stack of whatever calls itself for
+// each of them.
+TEST(Record, TextsThatAreNestedWithoutEndAreRefused) {
+  constexpr std::size_t levels = 200'000;
+  const auto nested = [](const std::string& open, const std::string& inside,
+                         const std::string& close) {
+    std::string text;
+    for (std::size_t i = 0; i < levels; ++i) text += open;
+    text += inside;
+    for (std::size_t i = 0; i < levels; ++i) text += close;
+    return text;
+  };
+  const std::string lists = nested("[", "", "]");
+  std::vector<std::string> texts = {
+      lists,
+      nested("[\".\",", "\"X\"", "]"),
+      nested("{\"a\":", "1", "}"),
+      "{\"a\":" + lists + ",\"b\":1}",
+      "[{\"a\":" + lists + "},{\"moves\":[]}]",
+      "{\"moves\":[]}\n{\"a\":" + lists + "}",
+      nested("(", "", ")"),
+      nested("(;", "", ")"),
+      "(;GM[2]" + nested("(;B[f5]", "", ")") + ")",
+      "(;GM[Othello]" + nested("(;", "", ";)") + ";)",
+      nested("{", "", "}"),
+      nested("\xe5\xa4\x89\xe5\x8c\x96\xef\xbc\x9a"
+             "1\n",
+             "", ""),
+  };
+  std::size_t refused = 0;
+  const auto count = [&](const auto& result) {
+    if (result) return;
+    ++refused;
+    EXPECT_NE(result.error().what, "");
+    EXPECT_NE(result.error().where, "") << result.error().what.substr(0, 300);
+  };
+  for (const auto& game : games().games()) {
+    auto all = texts;
+    // A position or move whose fields hold them.
+    const auto pos = game->open({}).value();
+    std::vector<std::string> objects = {pos->moves().front().json};
+    for (const auto& format : game->formats()) objects.push_back(pos->encode(format.name).value());
+    for (const auto& text : objects) {
+      if (!text.starts_with('{')) continue;
+      const Json object = Json::parse(text);
+      for (const auto& [key, value] : object.items()) {
+        std::string changed = "{";
+        for (const auto& [name, each] : object.items())
+          changed += (changed.size() > 1 ? "," : "") + Json(name).dump() + ":" +
+                     (name == key ? lists : each.dump());
+        all.push_back(changed + ",\"more\":1}");
+      }
+    }
+    for (const auto& text : all) {
+      count(import_all(*game, text, {}));
+      count(game->open({{}, text, {}}));
+      count(game->open({{}, "", {text}}));
+      count(game->decode("", text, {}));
+      for (const auto& format : game->formats()) count(game->decode(format.name, text, {}));
+      for (const auto& format : game->record_formats())
+        count(game->read_records(format.name, text, {}));
+    }
+  }
+  EXPECT_GT(refused, 500u);
+}
+
 TEST(Record, RandomListsOfMovesComeBackAsTheyWere) {
   for (const auto& game : games().games()) {
     Rng rng(2026);

@@ -143,7 +143,7 @@ TEST(Store, NoProgramCanRewriteThePast) {
   ASSERT_TRUE(store->append("a", move(1)));
   const auto insert = [](const std::string& how, int revision) {
     return how + " INTO change VALUES ('a', " + std::to_string(revision) +
-           ", 'move', 'x', 1, NULL, 0)";
+           ", 'move', 'x', 1, NULL, NULL, 0)";
   };
   EXPECT_EQ(execute(path, "UPDATE change SET move = 'x'"), "changes are only added");
   EXPECT_EQ(execute(path, "DELETE FROM change"), "changes are only added");
@@ -290,8 +290,18 @@ TEST(Store, BringsAnOlderFileUpToDate) {
     EXPECT_EQ(store->load("old")->changes.size(), 1u);
     ASSERT_TRUE(store->create(birth("new")));
     ASSERT_TRUE(store->append("old", move(2)));
+    // What later versions can do works with what was there, and what no version allows does not.
+    Change seats = move(3);
+    seats.kind = Change::Kind::seats;
+    seats.seats = {birth("x").seats[1], {}};
+    ASSERT_TRUE(store->append("old", seats));
+    EXPECT_EQ(store->load("old")->changes.back(), seats);
+    EXPECT_EQ(store->append("old", move(3)).error().code, Errc::conflict);
   }
   EXPECT_EQ(open(path)->load("new")->birth, birth("new"));
+  for (const auto* forbidden : {"UPDATE change SET ply = 0", "DELETE FROM change",
+                                "INSERT INTO change VALUES ('old', 9, 'go', '', 0, NULL, NULL, 0)"})
+    EXPECT_NE(execute(path, forbidden), "") << forbidden;
 }
 
 TEST(Store, LeavesFilesOfOthersAlone) {
@@ -308,7 +318,7 @@ TEST(Store, LeavesFilesOfOthersAlone) {
     EXPECT_EQ(read_file(path).value(), before) << name;
   };
   ASSERT_EQ(execute(folder / "newer.db", std::string(version_1) + "PRAGMA user_version = 99"), "");
-  expect_refused("newer.db", Errc::unsupported, "version 99; this program knows versions up to 2");
+  expect_refused("newer.db", Errc::unsupported, "version 99; this program knows versions up to 3");
   ASSERT_EQ(execute(folder / "other.db", "CREATE TABLE t (x)"), "");
   expect_refused("other.db", Errc::corrupt, "another program");
   ASSERT_EQ(execute(folder / "id.db", "PRAGMA application_id = 5"), "");
@@ -430,10 +440,14 @@ TEST(Store, ALockedFileIsWaitedForAndThenNamed) {
   sqlite3_open(path.c_str(), &other);
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
   {
+    std::atomic<bool> begun = false;
     std::jthread release([&] {
-      std::this_thread::sleep_for(200ms);
+      begun.wait(false);
+      std::this_thread::sleep_for(50ms);  // most likely it waits by now
       sqlite3_exec(other, "COMMIT", nullptr, nullptr, nullptr);
     });
+    begun = true;
+    begun.notify_one();
     EXPECT_TRUE(store->append("a", move(1)));
   }
   ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);

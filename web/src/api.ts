@@ -64,12 +64,23 @@ export type Change =
   | { verb: "move"; body: { move: string } }
   | { verb: "undo" | "redo"; body: { plies: number } }
   | { verb: "jump"; body: { ply: number } }
+  | { verb: "players"; body: { players: Partial<Record<Seat, PlayerRequest>> } }
   | { verb: "stop"; body: Record<string, never> };
 
 export function change(id: string, act: Change, seat: Pick<Call, "token" | "revision">) {
   return request<Session>(`${sessionPath(id)}/${act.verb}?with=moves`, {
     method: "POST",
     body: act.body,
+    ...seat,
+  });
+}
+
+// The engine whose turn it is picks a move; the answer comes with it.
+export function engineMove(id: string, seat: Pick<Call, "token" | "revision">) {
+  return request<Session>(`${sessionPath(id)}/engine_move?with=moves`, {
+    method: "POST",
+    body: {},
+    once: true,
     ...seat,
   });
 }

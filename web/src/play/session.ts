@@ -6,7 +6,7 @@ import { local, t } from "../i18n";
 import { ApiError } from "../net";
 import { type Own, own } from "../seats";
 import { anyToken, myTurn, seatOf, tokenFor } from "../turn";
-import type { Game, Session, Thought } from "../types";
+import type { EngineFailure, Game, PlayerRequest, Session, Thought } from "../types";
 import { placeWords, sideName } from "../words";
 
 // Why something was refused: the server's words, or a sentence of the page.
@@ -15,7 +15,9 @@ export type Refusal = ApiError | string;
 export interface Thinking {
   side: string | null;
   engine?: string;
-  thought?: Thought;
+  thought?: Thought | null;
+  // Why nobody thinks any more, if the engine could not play.
+  error?: unknown;
 }
 
 // One game on the server, as the page knows it: where it stands, which ply is looked at, and all
@@ -79,7 +81,10 @@ export class SessionStore {
   private hearThinking(news: Thinking): void {
     this.thinking.value = news.side === null ? undefined : news;
     const live = this.live.value;
-    if (live && news.side === null && live.thinking) this.live.value = { ...live, thinking: null };
+    // What went wrong is a part of the session.
+    if (news.error !== undefined && !live?.failure) void this.refresh();
+    else if (live && news.side === null && live.thinking) this.live.value = { ...live, thinking: null };
+    else if (live && news.side !== null && live.failure) this.live.value = { ...live, failure: null };
   }
 
   async refresh(): Promise<void> {
@@ -103,6 +108,7 @@ export class SessionStore {
       if (this.wanted === undefined || this.wanted === session.ply) this.shown.value = session;
     });
     if (before && before.revision !== session.revision) this.tell(before, session);
+    if (session.failure && !before?.failure) announce(failureWords(this.game, session.failure));
     if (this.shown.value !== session && this.wanted !== undefined) void this.look(this.wanted);
   }
 
@@ -150,6 +156,32 @@ export class SessionStore {
   stop(): Promise<boolean> {
     // The revision may move on while an engine thinks; stopping is right in any case.
     return this.change({ verb: "stop", body: {} });
+  }
+
+  // After an engine has failed: it tries once more. The answer comes with its move, which can take
+  // long, so that nothing else waits for it.
+  async retry(): Promise<void> {
+    const live = this.live.value;
+    if (!live?.failure || this.busy.value) return;
+    const { side, engine } = live.failure;
+    this.refusal.value = undefined;
+    this.live.value = { ...live, failure: null, thinking: { side, engine } };
+    announce(t("play.thinking", { side: sideName(this.game, side) }));
+    try {
+      const seat = { token: anyToken(this.seats.value), revision: live.revision };
+      this.take(await api.engineMove(this.id, seat));
+    } catch (error) {
+      await this.refresh();
+      if (this.live.value?.failure) return;
+      if (this.live.value?.revision === live.revision) this.refuse(error);
+    }
+  }
+
+  // Another player for the side to move.
+  seat(player: PlayerRequest): Promise<boolean> {
+    const live = this.live.value;
+    if (!live) return Promise.resolve(false);
+    return this.change({ verb: "players", body: { players: { [seatOf(live.side)]: player } } });
   }
 
   // Takes back, or plays again, as far as the next turn of a person: stopping at an engine's turn
@@ -227,6 +259,12 @@ export class SessionStore {
   }
 }
 
+// "The engine of White has stopped. usi:/bin/false ended …"
+export function failureWords(game: Game, failure: EngineFailure): string {
+  const head = t("play.failed", { side: sideName(game, failure.side) });
+  return [head, failure.detail, failure.hint].filter(Boolean).join(". ");
+}
+
 export function resultWords(game: Game, session: Session): string {
   if (session.result === "draw") return t("play.drawn");
   return t("play.won", { side: sideName(game, session.result === "first_wins" ? 0 : 1) });
@@ -240,6 +278,7 @@ export function statusWords(
 ): string {
   const side = sideName(game, session.side);
   if (session.result !== "ongoing") return resultWords(game, session);
+  if (session.failure && !session.thinking) return t("play.failed", { side });
   if (session.players[seatOf(session.side)].kind === "engine")
     return t(session.thinking ? "play.thinking" : "play.to_move", { side });
   if (seats && myTurn(session, seats, watching)) return t("play.your_turn", { side });

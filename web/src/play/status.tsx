@@ -6,6 +6,7 @@ import { ApiError } from "../net";
 import { SideDot } from "../side-dot";
 import type { Session } from "../types";
 import { Refused } from "../ui";
+import { Failed } from "./failed";
 import { placeWords, sideName, stepName } from "../words";
 import { type SessionStore, resultWords, statusWords } from "./session";
 import { forkGame, rematch } from "./start";
@@ -20,6 +21,9 @@ export function Status({ store, live, shown }: { store: SessionStore; live: Sess
         <Over store={store} live={live} />
       ) : (
         <Turn store={store} live={live} />
+      )}
+      {live.failure && !store.thinking.value && (
+        <Failed store={store} live={live} failure={live.failure} />
       )}
       <Refused refusal={store.refusal.value} />
     </div>
@@ -74,7 +78,9 @@ function Turn({ store, live }: { store: SessionStore; live: Session }) {
         </>
       ) : (
         <strong>
-          {statusWords(game, live, store.seats.value, store.watching.value)}
+          {live.failure
+            ? t("play.to_move", { side: sideName(game, live.side) })
+            : statusWords(game, live, store.seats.value, store.watching.value)}
           {place && <small class="place">{place}</small>}
         </strong>
       )}

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -77,14 +78,17 @@ TEST_F(CliTrain, TrainedLookedAtDrawnAndExported) {
 TEST_F(CliTrain, CtrlCIsTakenUpAgain) {
   ASSERT_EQ(lesson("train toy --run whole").exit, 0);
   const Ran stopped = here(
-      "banmen-lesson train toy --run run --pause 100 & trainer=$!; sleep 1; "
+      "{ banmen-lesson train toy --run run --stall 150 & } && trainer=$! && "
+      "until [ \"$(grep -c . run/metrics.ndjson)\" = 15 ] || ! [ -d /proc/$trainer ]; "
+      "do sleep 0.02; done 2>/dev/null; "
       "kill -INT $trainer; wait $trainer");
   EXPECT_EQ(stopped.exit, 3) << stopped.err;
+  EXPECT_THAT(stopped.out, HasSubstr("games: 150 of 400 (38 %)"));
   EXPECT_THAT(stopped.out, HasSubstr("finished: no\n"));
   EXPECT_THAT(stopped.err, HasSubstr("banmen train toy --run run --resume"));
-  const Ran other = lesson("train toy --run run --resume --pause 0");
+  const Ran other = lesson("train toy --run run --resume --stall 0");
   EXPECT_EQ(other.exit, 2);
-  EXPECT_THAT(other.err, HasSubstr("--pause"));
+  EXPECT_THAT(other.err, HasSubstr("--stall"));
   ASSERT_EQ(lesson("train toy --run run --resume --threads 1").exit, 0);
   EXPECT_EQ(read_file(file("run/ckpt-00000040/weights.bin")).value(),
             read_file(file("whole/ckpt-00000040/weights.bin")).value());
@@ -121,15 +125,69 @@ TEST_F(CliTrain, ErrorsSayWhatToDo) {
   EXPECT_EQ(lesson("train plot -o x.svg").exit, 2);
 }
 
+TEST_F(CliTrain, NothingOfTheUserIsTouched) {
+  for (const char* mine : {"d/photos.tmp", "e/.cache", "f/openings.txt"})
+    ASSERT_EQ(here(std::string("mkdir -p ") + mine).exit, 0);
+  for (const char* folder : {"d", "e", "f"}) {
+    const Ran refused = lesson(std::string("train toy --games 20 --run ") + folder);
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_THAT(refused.err, HasSubstr("must be empty"));
+    EXPECT_THAT(refused.err, HasSubstr("hint: choose another folder"));
+  }
+  EXPECT_EQ(here("find d e f -mindepth 1 | sort").out, "d/photos.tmp\ne/.cache\nf/openings.txt\n");
+  // Nor what was put into the folder of a run later.
+  ASSERT_EQ(here("mkdir empty && banmen-lesson train toy --games 20 --run empty && "
+                 "mkdir empty/photos.tmp && echo mine >empty/notes.tmp")
+                .exit,
+            0);
+  ASSERT_EQ(lesson("train toy --run empty --resume").exit, 0);
+  EXPECT_EQ(here("ls empty | grep tmp").out, "notes.tmp\nphotos.tmp\n");
+}
+
+TEST_F(CliTrain, ADamagedRunHidesNoOther) {
+  for (const char* run : {"a", "b", "c"})
+    ASSERT_EQ(lesson(std::string("train toy --games 20 --run runs/") + run).exit, 0);
+  ASSERT_EQ(here("echo '{\"step\":3,\"games\":\"many\",\"loss\":[]}' >>runs/a/metrics.ndjson && "
+                 "echo '{\"step\":1' >runs/b/run.json")
+                .exit,
+            0);
+  const Ran list = lesson("train list runs");
+  EXPECT_EQ(list.exit, 2);
+  EXPECT_THAT(list.out, StartsWith("a: toy, 20 of 20 (100 %) games, loss "));
+  EXPECT_THAT(list.out,
+              HasSubstr(", damaged lines: 1\nb: it is damaged: no whole JSON object\nc: toy, 20 "));
+  const auto json = Json::parse(lesson("train list runs --json").out)["runs"];
+  ASSERT_EQ(json.size(), 3u);
+  EXPECT_EQ(json[0]["games"], 20);
+  EXPECT_EQ(json[0]["damaged_lines"], 1);
+  EXPECT_THAT(json[1]["error"]["what"].get<std::string>(), HasSubstr("damaged"));
+  EXPECT_FALSE(json[2].contains("damaged_lines"));
+  const Ran status = lesson("train status runs/a");
+  EXPECT_EQ(status.exit, 0) << status.err;
+  EXPECT_THAT(status.out, HasSubstr("\ndamaged_lines: 1\n"));
+  EXPECT_EQ(lesson("train plot runs/a -o a.svg").exit, 0);
+}
+
+TEST_F(CliTrain, GatesThatCannotBePlayedAreRefused) {
+  for (const char* gate : {"0,inf", "nan,20", "-inf,0", "0,1e308", "20,0"}) {
+    const Ran refused = lesson(std::string("train toy --run run --gate=") + gate);
+    EXPECT_EQ(refused.exit, 2) << gate;
+    EXPECT_THAT(refused.err, HasSubstr("at:   --gate\n")) << gate;
+  }
+  EXPECT_EQ(lesson("train toy --run run --gate 0,20 --gate-games 0").exit, 2);
+  EXPECT_FALSE(std::filesystem::exists(file("run")));
+}
+
 // A game that is trained, by which program, and with options for which that takes a second or so.
 struct Subject {
   std::string program, game, options;
+  bool stalls;  // cannot be done before it is killed for the first time
 };
 
 class KilledTraining : public CliTrain, public testing::WithParamInterface<Subject> {};
 
 TEST_P(KilledTraining, LearnsTheSame) {
-  const auto& [program, game, options] = GetParam();
+  const auto& [program, game, options, stalls] = GetParam();
   const std::string train = program + " train " + game + " --run ";
   const Ran whole = here(train + "whole " + options);
   ASSERT_EQ(whole.exit, 0) << whole.err;
@@ -137,15 +195,20 @@ TEST_P(KilledTraining, LearnsTheSame) {
   int killed = 0;
   for (int i = 0; i < 12; ++i) {
     const bool begun = std::filesystem::exists(file("run/run.json"));
-    const std::string wait = std::to_string(20 + rng.below(300));
-    const Ran ran =
-        here(train + "run " + (begun ? "--resume" : options) + " & trainer=$!; sleep 0." +
-             std::string(3 - wait.size(), '0') + wait + "; kill -KILL $trainer; wait $trainer");
+    const auto lines = begun ? read_file(file("run/metrics.ndjson")).value_or("") : "";
+    // At any moment after some more steps, or when it has ended.
+    const auto wanted = std::ranges::count(lines, '\n') + static_cast<long>(1 + rng.below(3));
+    const Ran ran = here(
+        "{ " + train + "run " + (begun ? "--resume" : options + (stalls ? " --stall 50" : "")) +
+        " & } && trainer=$! && until [ \"$(grep -c . run/metrics.ndjson)\" -ge " +
+        std::to_string(wanted) +
+        " ] || ! grep -q '^State:.[^Z]' /proc/$trainer/status; do :; done 2>/dev/null; sleep 0.00" +
+        std::to_string(rng.below(10)) + "; kill -KILL $trainer; wait $trainer");
     if (ran.exit == 0) break;
     ASSERT_EQ(ran.exit, 137) << ran.err;
     ++killed;
   }
-  EXPECT_GT(killed, 0);
+  EXPECT_GE(killed, stalls ? 1 : 0);
   const bool begun = std::filesystem::exists(file("run/run.json"));
   const Ran last = here(train + "run " + (begun ? "--resume" : options));
   ASSERT_EQ(last.exit, 0) << last.err;
@@ -167,11 +230,12 @@ TEST_P(KilledTraining, LearnsTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, KilledTraining,
-                         testing::Values(Subject{"banmen-lesson", "toy",
-                                                 "--pause 20 --every 20 --gate 0,100"},
+                         testing::Values(Subject{"banmen-lesson", "toy", "--every 20 --gate 0,100",
+                                                 true},
                                          Subject{"banmen", "othello",
                                                  "--method td --patterns small --games 400 "
-                                                 "--batch 50 --every 100"}),
+                                                 "--batch 20 --every 40",
+                                                 false}),
                          [](const auto& one) { return one.param.game; });
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -250,6 +251,24 @@ TEST(Sprt, RatiosOfTheGeneralizedTest) {
   EXPECT_EQ(log_likelihood_ratio({}, 0, 5), 0);
 }
 
+TEST(Sprt, DifferencesThatNothingCanTellApartAreRefused) {
+  const double none = std::numeric_limits<double>::quiet_NaN(),
+               infinite = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(check_elos(-2000, 2000, "sprt"));
+  for (const auto& [elo0, elo1] : std::vector<std::pair<double, double>>{{5, 5},
+                                                                         {5, 0},
+                                                                         {0, 99'999},
+                                                                         {-2001, 0},
+                                                                         {0, infinite},
+                                                                         {-infinite, 0},
+                                                                         {none, 0},
+                                                                         {0, none}}) {
+    const auto checked = check_elos(elo0, elo1, "sprt");
+    ASSERT_FALSE(checked) << elo0 << " " << elo1;
+    EXPECT_EQ(checked.error().where, "sprt");
+  }
+}
+
 TEST(Sprt, BoundsAndVerdicts) {
   const SprtBounds bounds{0, 5};
   EXPECT_NEAR(bounds.upper(), 2.944439, 1e-6);
@@ -306,15 +325,15 @@ std::string account(const MatchResult& result) {
 }
 
 TEST(Match, TheSameForAnyNumberOfThreads) {
-  const auto one = play_match(contrast(), small_plan(31), 1, {}, {}).value();
+  const auto one = play_match(contrast(), small_plan(32), 1, {}, {}).value();
   EXPECT_EQ(one.games.size(), 32u);
   EXPECT_EQ(one.score.total.games(), 32u);
   EXPECT_EQ(one.score.as_first.games(), 16u);
   EXPECT_TRUE(one.complete);
   for (const int threads : {2, 5})
     EXPECT_EQ(account(one),
-              account(play_match(contrast(), small_plan(31), threads, {}, {}).value()));
-  auto other = small_plan(31);
+              account(play_match(contrast(), small_plan(32), threads, {}, {}).value()));
+  auto other = small_plan(32);
   other.seed = 8;
   EXPECT_NE(account(one), account(play_match(contrast(), other, 2, {}, {}).value()));
 }
@@ -402,6 +421,12 @@ TEST(Match, BadPlansAreRefused) {
   plan.openings = {{{}, "", {"c5,c4"}}, {{}, "", {"c5,c1"}}};
   EXPECT_EQ(play_match(contrast(), plan, 1, {}, {}).error().where, "openings[1].moves[0]");
   EXPECT_FALSE(play_match(contrast(), small_plan(0), 1, {}, {}));
+  const auto odd = play_match(contrast(), small_plan(3), 1, {}, {});
+  ASSERT_FALSE(odd);
+  EXPECT_EQ(odd.error().what, "3 games are no pairs: every opening is played once by each side");
+  EXPECT_EQ(odd.error().where, "games");
+  EXPECT_EQ(odd.error().hint, "give 2 or 4");
+  EXPECT_EQ(play_match(contrast(), small_plan(1), 1, {}, {}).error().hint, "give 2");
 }
 
 // Progress.

@@ -112,7 +112,9 @@ Result<Json> begin(const registry::AnyGame& game, const learn::Training& trainin
     if (!known) return fail(known.error());
     openings = *std::move(text);
   }
-  return service::begin_training(game, training, args.run, *plan, openings, work);
+  auto facts = service::begin_training(game, training, args.run, *plan, openings, work);
+  if (!facts && facts.error().where == "gate") facts.error().where = "--gate";
+  return facts;
 }
 
 Result<int> train(Context& context, const registry::AnyGame& game, const Args& args) {
@@ -159,7 +161,8 @@ void add_game(CLI::App& parent, Context& context, const registry::AnyGame& game,
   const std::string id(game.id());
   auto* verb = add_verb(parent, context, id, training.about,
                         "banmen train " + id + " --run runs/first --seed 1");
-  add_required(*verb, "--run", args->run, "The folder of the run");
+  add_required(*verb, "--run", args->run,
+               "The folder of the run; a new one begins in an empty one");
   add_flag(*verb, "--resume", args->resume, "Go on with a run from its newest checkpoint");
   add_text(*verb, "--from", args->from,
            "With --resume: from this checkpoint; those after it are dropped");

@@ -5,6 +5,7 @@
 
 #include "cli/limit_options.hpp"
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "service/metrics.hpp"
 #include "service/run_facts.hpp"
@@ -21,7 +22,7 @@ using service::RunFolder;
 constexpr auto picture_limit = std::chrono::seconds(60);
 
 std::string number_words(const Json& value) {
-  return value.is_number() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
+  return value.is_number() ? fmt::format("{:.4g}", value.get<double>()) : json_text(value);
 }
 
 std::string games_words(const Json& facts) {
@@ -34,7 +35,7 @@ std::string games_words(const Json& facts) {
 }
 
 std::string match_words(const Json& match) {
-  if (!match.is_object()) return match.dump();
+  if (!match.is_object()) return json_text(match);
   const auto count = [&](const char* key) { return match.value(key, std::uint64_t{0}); };
   return fmt::format("+{} ={} -{} against {}, {}", count("wins"), count("draws"), count("losses"),
                      match.value("against", ""),
@@ -54,11 +55,13 @@ Result<int> list(Context& context, const std::string& folder) {
   const auto paths = RunFolder::list(folder);
   if (!paths) return fail(paths.error());
   Json runs = Json::array();
+  bool all_whole = true;
   for (const auto& path : *paths) {
     const auto run = RunFolder::open(path);
     const auto facts = run ? service::facts_of(*run) : Result<Json>(fail(run.error()));
     const std::string name = path.filename().string();
     if (!facts) {  // one that is damaged does not hide the others
+      all_whole = false;
       context.json
           ? runs.push_back({{"run", path.string()}, {"error", service::to_json(facts.error())}})
           : context.print("{}: {}\n", name, facts.error().what);
@@ -71,10 +74,12 @@ Result<int> list(Context& context, const std::string& folder) {
     std::string line = fmt::format("{}: {}, {} games", name, run->plan().game, games_words(*facts));
     for (const char* key : {"loss", "validation"})
       if (facts->contains(key)) line += fmt::format(", {} {}", key, number_words((*facts)[key]));
+    if (facts->contains("damaged_lines"))
+      line += ", damaged lines: " + json_text((*facts)["damaged_lines"]);
     context.out(line + "\n");
   }
   if (context.json) context.out_json({{"runs", runs}});
-  return exit_ok;
+  return all_whole ? exit_ok : exit_bad_input;
 }
 
 Result<int> export_weights(Context& context, const std::string& folder, const std::string& from,
@@ -161,6 +166,9 @@ Result<int> plot(Context& context, const std::vector<std::string>& folders,
                  const std::string& output) {
   if (folders.empty())
     return fail(Errc::bad_syntax, "which run shall be drawn?", "RUN", "give its folder");
+  if (context.json && output == "-")
+    return fail(Errc::unsupported, "a picture on stdout is no JSON", "--json",
+                "leave out --json, or write the picture to a file");
   const auto format = visual::choose_format("", output, visual::Format::svg,
                                             {visual::Format::svg, visual::Format::png});
   if (!format) return fail(format.error());
@@ -211,7 +219,7 @@ void print_run(Context& context, const Json& facts) {
   }
   for (const auto& [key, value] : facts.items()) {
     if (value.is_null() || key == "games_wanted") continue;
-    std::string words = value.is_string() ? value.get<std::string>() : value.dump();
+    std::string words = value.is_string() ? value.get<std::string>() : json_text(value);
     if (key == "games") words = games_words(facts);
     if (key == "match") words = match_words(value);
     if (key == "loss" || key == "validation") words = number_words(value);

@@ -1,12 +1,11 @@
 #include "service/checkpoint.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 
+#include "core/draft.hpp"
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "service/json_file.hpp"
 
@@ -33,13 +32,17 @@ Failure system_error(const char* action, const std::error_code& error, const fs:
   return fail(Errc::unreadable, std::string(action) + ": " + error.message(), path.string());
 }
 
-// Names in a folder are on the disk only after this.
-void flush_folder(const fs::path& folder) {
-  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return;
-  ::fsync(file);
-  ::close(file);
-}
+// The folder while it is being written; gone, unless it has got its name.
+struct DraftFolder {
+  fs::path path;
+  explicit DraftFolder(const fs::path& folder) : path(folder.parent_path() / draft_name()) {}
+  DraftFolder(const DraftFolder&) = delete;
+  DraftFolder& operator=(const DraftFolder&) = delete;
+  ~DraftFolder() {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+};
 
 struct Parsed {
   Manifest manifest;
@@ -55,7 +58,7 @@ Result<Parsed> parse(const fs::path& folder, const RunMark& mark) {
   if (!json) return fail(json.error());
   const Json told = json->value("xxh3", Json());
   json->erase("xxh3");
-  if (told != Json(fingerprint(json->dump())))
+  if (told != Json(fingerprint(json_text(*json))))
     return fail(Errc::corrupt, "it is damaged: its checksum is not that of its content", where);
   JsonFields fields(*json, where);
   Parsed parsed;
@@ -108,15 +111,14 @@ std::optional<std::uint64_t> checkpoint_step(std::string_view name) {
 
 Result<void> write_checkpoint(const fs::path& folder, const RunMark& mark,
                               const Checkpoint& checkpoint) {
-  const fs::path draft = folder.string() + ".tmp";
+  const DraftFolder draft(folder);
   std::error_code failed;
-  fs::remove_all(draft, failed);
-  fs::create_directories(draft, failed);
-  if (failed) return system_error("cannot write", failed, draft);
+  fs::create_directories(draft.path, failed);
+  if (failed) return system_error("cannot write", failed, folder);
   Json files = Json::object();
   const auto write = [&](const std::string& name, std::string_view bytes) {
     files[name] = {{"bytes", bytes.size()}, {"xxh3", fingerprint(bytes)}};
-    return write_file(draft / name, bytes);
+    return write_file(draft.path / name, bytes);
   };
   for (const auto& file : checkpoint.files) {
     if (!is_plain(file.name) || file.name == weights_name || files.contains(file.name))
@@ -136,11 +138,11 @@ Result<void> write_checkpoint(const fs::path& folder, const RunMark& mark,
                 {"finished", checkpoint.finished},
                 {"run", mark.run},
                 {"files", files}};
-  manifest["xxh3"] = fingerprint(manifest.dump());
-  if (const auto written = write_file(draft / manifest_name, manifest.dump(2) + "\n"); !written)
+  manifest["xxh3"] = fingerprint(json_text(manifest));
+  if (const auto written = write_file(draft.path / manifest_name, json_text(manifest, 2) + "\n");
+      !written)
     return written;
-  flush_folder(draft);
-  fs::rename(draft, folder, failed);
+  fs::rename(draft.path, folder, failed);
   if (failed) return system_error("cannot write", failed, folder);
   flush_folder(folder.parent_path());
   return {};

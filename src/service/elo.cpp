@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/text.hpp"
+
 namespace banmen::service {
 namespace {
 
@@ -51,6 +53,16 @@ EloEstimate estimate_elo(const PairCounts& pairs) {
   estimate.low = elo_of(estimate.score - margin);
   estimate.high = elo_of(estimate.score + margin);
   return estimate;
+}
+
+Result<void> check_elos(double elo0, double elo1, const std::string& where) {
+  constexpr double most = 2000;
+  // Written so that what is no number is refused as well.
+  if (elo0 < elo1 && elo0 >= -most && elo1 <= most) return {};
+  return fail(Errc::out_of_range,
+              "Elo differences are two numbers, the first below the second, between -" +
+                  short_number(most) + " and " + short_number(most),
+              where, "for example 0 and 20");
 }
 
 double SprtBounds::lower() const { return std::log(beta / (1 - alpha)); }

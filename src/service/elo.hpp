@@ -3,7 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+
+#include "core/result.hpp"
 
 // The statistics of a match of paired games: the same opening twice, with colours swapped.
 namespace banmen::service {
@@ -31,6 +34,10 @@ struct SprtBounds {
   double lower() const;
   double upper() const;
 };
+
+// Two differences that a test can tell apart, each within 2000: beyond that the loser's points are
+// rounding errors.
+Result<void> check_elos(double elo0, double elo1, const std::string& where);
 
 enum class SprtVerdict { undecided, accept_elo0, accept_elo1 };
 std::string_view to_text(SprtVerdict verdict);

@@ -1,6 +1,7 @@
 #include "service/gate.hpp"
 
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "service/json_file.hpp"
 #include "service/opening_file.hpp"
 
@@ -24,7 +25,7 @@ Result<MatchPlan> plan_of(const registry::AnyGame& game, const std::string& judg
   MatchPlan plan;
   plan.engines = {with_weights(judge, run / checkpoint_name(checkpoint.step) / "weights.bin"),
                   with_weights(judge, run / weights_name)};
-  plan.games = gate.games;
+  plan.games = gate.games + gate.games % 2;  // runs of old may ask for half a pair
   plan.opening_plies = opening_plies;
   plan.sprt = SprtBounds{gate.elo0, gate.elo1};
   plan.seed = Rng(run.plan().seed, checkpoint.step)();
@@ -93,7 +94,7 @@ Result<void> write_best(const RunFolder& run, const Checkpoint& checkpoint) {
                    {"bytes", checkpoint.weights.size()},
                    {"xxh3", fingerprint(checkpoint.weights)}};
   return write_file(run / weights_name, checkpoint.weights).and_then([&] {
-    return write_file(run / facts_name, facts.dump(2) + "\n");
+    return write_file(run / facts_name, json_text(facts, 2) + "\n");
   });
 }
 

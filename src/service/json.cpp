@@ -1,5 +1,7 @@
 #include "service/json.hpp"
 
+#include "core/json.hpp"
+
 namespace banmen::service {
 namespace {
 
@@ -135,7 +137,7 @@ Json to_json(const OptionSpec& option) {
 
 Json to_json(const registry::MoveInfo& move) {
   Json json = {{"text", move.text}, {"clicks", move.clicks}};
-  if (!move.json.empty()) json["json"] = Json::parse(move.json);
+  if (!move.json.empty()) json["json"] = parse_json(move.json, "move").value();
   if (!move.japanese.empty()) json["ja"] = move.japanese;
   if (move.declaration) json["declaration"] = true;
   return json;

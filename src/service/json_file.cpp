@@ -4,6 +4,8 @@
 
 #include <cstdio>
 
+#include "core/json.hpp"
+
 namespace banmen::service {
 namespace {
 
@@ -13,20 +15,21 @@ using Json = nlohmann::ordered_json;
 
 Result<Json> parse_headed(std::string_view text, std::string_view format, int version,
                           const std::string& where) {
-  Json json = Json::parse(text, nullptr, false);
-  if (!json.is_object())
+  auto read = parse_json(text, "file");
+  if (!read || !read->is_object())
     return fail(Errc::corrupt, "it is damaged: no whole JSON object", where,
                 "it was cut off, or changed by something else");
+  Json& json = *read;
   const auto found = json.find("format");
   if (found == json.end() || *found != format)
     return fail(Errc::corrupt, "it is not of the format '" + std::string(format) + "'", where);
   const auto told = json.find("version");
   if (told == json.end() || *told != version)
     return fail(Errc::unsupported,
-                "its version is " + (told == json.end() ? "missing" : told->dump()) +
+                "its version is " + (told == json.end() ? "missing" : json_text(*told)) +
                     ", this program knows version " + std::to_string(version),
                 where, "a newer program may read it");
-  return json;
+  return read;
 }
 
 const Json* JsonFields::find(const char* key, const char* kind, bool (*fits)(const Json&)) {

@@ -173,7 +173,17 @@ class Match {
 };
 
 Result<void> check(const registry::AnyGame& game, const MatchPlan& plan) {
-  if (plan.games < 1) return fail(Errc::out_of_range, "a match needs at least 1 game", "games");
+  if (plan.games < 1) return fail(Errc::out_of_range, "a match needs at least 2 games", "games");
+  if (plan.games % 2 != 0) {
+    const std::string below = std::to_string(plan.games - 1),
+                      above = std::to_string(plan.games + 1);
+    return fail(Errc::out_of_range,
+                std::to_string(plan.games) +
+                    " games are no pairs: every opening is played once by each side",
+                "games", plan.games > 1 ? "give " + below + " or " + above : "give " + above);
+  }
+  if (plan.sprt)
+    if (const auto fits = check_elos(plan.sprt->elo0, plan.sprt->elo1, "sprt"); !fits) return fits;
   for (const auto& spec : plan.engines) {
     const auto engine = game.engine(spec, 0);
     if (!engine) return fail(engine.error());
@@ -198,12 +208,10 @@ Result<MatchResult> play_match(const registry::AnyGame& game, const MatchPlan& p
                                const Stop& stop, const ProgressSink& progress) {
   const auto checked = check(game, plan);
   if (!checked) return fail(checked.error());
-  MatchPlan whole = plan;
-  whole.games += whole.games % 2;
   auto openings = RandomOpenings::from(game, plan.start, plan.opening_plies, plan.seed);
   if (!openings) return fail(openings.error());
-  Match match(game, whole, *std::move(openings), stop, progress);
-  run_parallel(std::clamp(threads, 1, whole.games), [&](int) { match.work(); });
+  Match match(game, plan, *std::move(openings), stop, progress);
+  run_parallel(std::clamp(threads, 1, plan.games), [&](int) { match.work(); });
   return match.result();
 }
 

@@ -15,7 +15,7 @@ namespace banmen::service {
 // A match of two engines. Game 2k and 2k+1 (from 0) play opening k, with colours swapped.
 struct MatchPlan {
   std::array<std::string, 2> engines;  // specs: "alphabeta:depth=4"
-  int games = 100;                     // an odd number is rounded up to whole pairs
+  int games = 100;                     // an even number: whole pairs
   Line start;                          // where random openings begin
   int opening_plies = 2;               // random moves at the beginning of each opening
   std::vector<Line> openings{};        // used in turn instead of random ones, if not empty

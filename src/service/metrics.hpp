@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.hpp"
@@ -34,10 +36,23 @@ class Metrics {
   std::uint64_t bytes_ = 0;
 };
 
-// The whole lines that can be read, from the byte `from` on; others are passed over. A file that
-// does not exist has none.
+// Lines that could be read. A line's number, from 1, is its name: several may be of one step, such
+// as a match and what was measured before it.
+struct Curve {
+  std::vector<nlohmann::ordered_json> records{};
+  std::vector<std::uint64_t> numbers{};  // of their lines
+  std::size_t damaged_lines = 0;         // passed over
+  std::uint64_t lines = 0;               // all of them
+};
+
+// Adds the whole lines of `text` and returns how many bytes they are. `last` becomes the last one.
+std::size_t read_lines(std::string_view text, Curve& curve, std::string* last = nullptr);
+
+// What the file holds from the byte `from` on, where a line begins. A file that does not exist is
+// an empty one.
+Curve read_curve(const std::filesystem::path& path, std::uint64_t from = 0);
 std::vector<nlohmann::ordered_json> read_metrics(const std::filesystem::path& path,
-                                                 std::uint64_t from = 0);
+                                                 std::uint64_t from = 0);  // its records alone
 
 // The last value of that name; null: there is none.
 nlohmann::ordered_json last_of(const std::vector<nlohmann::ordered_json>& records, const char* key);

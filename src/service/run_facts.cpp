@@ -15,7 +15,8 @@ std::string method_of(const service::RunPlan& plan) {
 
 Result<Json> facts_of(const RunFolder& run) {
   const auto& plan = run.plan();
-  const auto records = read_metrics(run.metrics());
+  const auto curve = read_curve(run.metrics());
+  const auto& records = curve.records;
   Json facts{{"run", run.path().string()}, {"game", plan.game}};
   if (const auto method = method_of(plan); !method.empty()) facts["method"] = method;
   facts["seed"] = plan.seed;
@@ -28,6 +29,7 @@ Result<Json> facts_of(const RunFolder& run) {
        {"seconds", "stage", "games_per_second", "loss", "validation", "match", "finished"})
     if (const Json last = last_of(records, key); !last.is_null()) facts[key] = last;
   if (!facts.contains("finished")) facts["finished"] = false;
+  if (curve.damaged_lines > 0) facts["damaged_lines"] = curve.damaged_lines;
   facts["checkpoints"] = run.checkpoints();
   const auto newest = run.newest_name();
   if (!newest) return fail(newest.error());

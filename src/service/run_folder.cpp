@@ -9,6 +9,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/draft.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
 #include "service/json_file.hpp"
@@ -30,6 +31,35 @@ std::vector<std::string> names_in(const fs::path& folder) {
   return names;
 }
 
+// What a killed writer of checkpoints may have left. Earlier versions named theirs after the
+// checkpoint.
+bool is_leftover(const std::string& name) {
+  constexpr std::string_view ending = ".tmp", dropped = ".old";
+  if (is_draft(name)) return true;
+  if (!name.ends_with(ending)) return false;
+  std::string_view rest = std::string_view(name).substr(0, name.size() - ending.size());
+  if (rest.ends_with(dropped)) rest.remove_suffix(dropped.size());
+  return checkpoint_step(rest).has_value();
+}
+
+// Whether a run can begin here: nothing of anybody's is in a run's way, nor the other way round.
+Result<void> check_empty(const fs::path& path) {
+  std::error_code failed;
+  const fs::directory_iterator look(path, failed);
+  if (failed && failed != std::errc::no_such_file_or_directory)
+    return fail(Errc::unreadable, "cannot read the folder: " + failed.message(), path.string(),
+                "choose another folder");
+  const auto names = names_in(path);
+  if (std::ranges::find(names, plan_name) != names.end())
+    return fail(Errc::illegal, "there is a run in this folder", path.string(),
+                "--resume goes on with it, another folder begins a new one");
+  const auto other =
+      std::ranges::find_if(names, [](const std::string& name) { return !is_draft(name); });
+  if (other == names.end()) return {};
+  return fail(Errc::illegal, "the folder of a new run must be empty, and this one holds " + *other,
+              path.string(), "choose another folder; one that is not there is made");
+}
+
 }  // namespace
 
 RunFolder::RunFolder(fs::path path, RunPlan plan, const std::string& text)
@@ -47,21 +77,23 @@ RunFolder::~RunFolder() {
 
 Result<RunFolder> RunFolder::create(const fs::path& path, const RunPlan& plan,
                                     const std::string& openings) {
-  const auto names = names_in(path);
-  if (std::ranges::find(names, plan_name) != names.end())
-    return fail(Errc::illegal, "there is a run in this folder", path.string(),
-                "--resume goes on with it, another folder begins a new one");
-  for (const auto& name : names)
-    if (name == latest_name || name == "metrics.ndjson" || name.starts_with("ckpt-"))
-      return fail(Errc::illegal, "the folder holds parts of a run: " + name, path.string(),
-                  "choose another folder");
+  const auto text = checked_text(plan);
+  if (!text) return fail(text.error());
+  if (const auto empty = check_empty(path); !empty) return fail(empty.error());
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed)
+    return fail(Errc::unreadable, "cannot make the folder: " + failed.message(), path.string());
+  RunFolder run(path, plan, *text);
+  if (const auto locked = run.lock(); !locked) return fail(locked.error());
+  // Another program may have begun one here just before.
+  if (const auto empty = check_empty(path); !empty) return fail(empty.error());
   if (plan.gate && !plan.gate->openings.empty())
     if (const auto written = write_file(path / plan.gate->openings, openings); !written)
       return fail(written.error());
-  const std::string text = to_text(plan);
-  if (const auto written = write_file(path / plan_name, text); !written)
+  if (const auto written = write_file(path / plan_name, *text); !written)
     return fail(written.error());
-  return RunFolder(path, plan, text);
+  return run;
 }
 
 Result<RunFolder> RunFolder::open(const fs::path& path) {
@@ -87,12 +119,16 @@ Result<std::vector<fs::path>> RunFolder::list(const fs::path& path) {
 }
 
 Result<void> RunFolder::lock() {
-  const fs::path file = path_ / plan_name;
-  lock_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  if (lock_ < 0)
-    return fail(Errc::unreadable, std::string("cannot read: ") + std::strerror(errno),
-                file.string());
-  if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) return {};
+  if (lock_ >= 0) return {};
+  const int folder = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0)
+    return fail(Errc::unreadable, std::string("cannot open the folder: ") + std::strerror(errno),
+                path_.string());
+  if (::flock(folder, LOCK_EX | LOCK_NB) == 0) {
+    lock_ = folder;
+    return {};
+  }
+  ::close(folder);
   return fail(Errc::busy, "another program trains in this folder", path_.string(),
               "wait until it has ended, or stop it");
 }
@@ -153,8 +189,7 @@ std::string RunFolder::whole_ones(const std::string& but) const {
 // First out of sight, so that nobody meets half of it.
 void RunFolder::drop(const std::string& name) const {
   std::error_code ignored;
-  const fs::path old = path_ / (name + ".old.tmp");
-  fs::remove_all(old, ignored);
+  const fs::path old = path_ / draft_name();
   fs::rename(path_ / name, old, ignored);
   fs::remove_all(old, ignored);
 }
@@ -180,7 +215,7 @@ Result<void> RunFolder::go_back_to(const std::string& name) {
   for (const auto& other : checkpoints())
     if (!step || *checkpoint_step(other) > *step) drop(other);
   for (const auto& left : names_in(path_))
-    if (left.ends_with(".tmp")) fs::remove_all(path_ / left, ignored);
+    if (is_leftover(left)) fs::remove_all(path_ / left, ignored);
   return {};
 }
 

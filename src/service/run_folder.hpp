@@ -14,8 +14,8 @@ namespace banmen::service {
 // of the newest whole one. Whenever its writer is killed, a run is left that can be taken up again.
 class RunFolder {
  public:
-  // Begins a run. Errors: there is one already, or parts of one. `openings`: the content of the
-  // gate's file, if it has one.
+  // Begins a run in a folder that is empty or not there, and locks it. `openings`: the content of
+  // the gate's file, if it has one.
   static Result<RunFolder> create(const std::filesystem::path& path, const RunPlan& plan,
                                   const std::string& openings = {});
   static Result<RunFolder> open(const std::filesystem::path& path);

@@ -31,7 +31,12 @@ struct RunPlan {
   bool operator==(const RunPlan&) const = default;
 };
 
+// What a run must not be begun with, such as a gate without games. Errors name the setting.
+Result<void> check_plan(const RunPlan& plan);
+
 std::string to_text(const RunPlan& plan);  // run.json
+// The same, once it is known that parse_run_plan gives back this very plan.
+Result<std::string> checked_text(const RunPlan& plan);
 Result<RunPlan> parse_run_plan(std::string_view text, const std::string& where);
 
 }  // namespace banmen::service

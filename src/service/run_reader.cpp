@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 
 namespace banmen::service {
@@ -23,49 +24,6 @@ constexpr std::uint64_t summary_bytes = 1 << 20;
 bool is_plain_name(std::string_view name) {
   return !name.empty() && name.front() != '.' &&
          name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos;
-}
-
-bool is_number_or_absent(const Json& record, const char* key) {
-  return !record.contains(key) || record[key].is_number();
-}
-
-bool is_match(const Json& match) {
-  if (!match.is_object() || !match.contains("against") || !match["against"].is_string())
-    return false;
-  for (const char* key : {"wins", "draws", "losses"})
-    if (!match.contains(key) || !match[key].is_number_unsigned()) return false;
-  for (const char* key : {"score", "elo"})
-    if (match.contains(key) && !match[key].is_number() && !match[key].is_null()) return false;
-  return !match.contains("accepted") || match["accepted"].is_boolean();
-}
-
-// A line of the curve; nothing if it is damaged. Fields that nobody knows are kept.
-std::optional<Json> read_record(std::string_view line) {
-  Json record = Json::parse(line, nullptr, false);
-  if (!record.is_object() || !record.contains("step") || !record["step"].is_number_unsigned())
-    return std::nullopt;
-  if (record.contains("games") && !record["games"].is_number_unsigned()) return std::nullopt;
-  for (const char* key : {"seconds", "games_per_second", "loss", "validation"})
-    if (!is_number_or_absent(record, key)) return std::nullopt;
-  if (record.contains("stage") && !record["stage"].is_string()) return std::nullopt;
-  if (record.contains("match") && !is_match(record["match"])) return std::nullopt;
-  return record;
-}
-
-// The whole lines of `text`; returns how much of it they are.
-std::size_t read_lines(std::string_view text, Curve& curve, std::string* last = nullptr) {
-  std::size_t done = 0;
-  for (auto end = text.find('\n'); end != text.npos; end = text.find('\n', done)) {
-    const std::string_view line = text.substr(done, end - done);
-    done = end + 1;
-    if (last) last->assign(line);
-    if (trim(line).empty()) continue;
-    if (auto record = read_record(line))
-      curve.records.push_back(*std::move(record));
-    else
-      ++curve.damaged_lines;
-  }
-  return done;
 }
 
 // What stands in a file from a place on; nothing if there is no file.
@@ -90,8 +48,8 @@ Curve last_records(const fs::path& file) {
 Result<Json> read_json(const fs::path& file) {
   const auto text = read_file(file);
   if (!text) return fail(text.error());
-  Json json = Json::parse(*text, nullptr, false);
-  if (!json.is_object())
+  auto json = parse_json(*text, "file");
+  if (!json || !json->is_object())
     return fail(Errc::corrupt, file.filename().string() + " is no JSON object", file.string(),
                 "it was damaged, or is no part of a run");
   return json;
@@ -216,13 +174,15 @@ CurveTail::News CurveTail::next() {
   std::string text = read_from(file_, read_ - known);
   if (read_ > 0 && !text.starts_with(last_line_ + "\n")) {
     news.rewound = true;
-    read_ = 0;
+    read_ = lines_ = 0;
     last_line_.clear();
     text = read_from(file_, 0);
   } else {
     text.erase(0, known);
   }
+  news.lines = lines_;
   read_ += read_lines(text, news, &last_line_);
+  lines_ = news.lines;
   return news;
 }
 

@@ -8,16 +8,11 @@
 
 #include "core/result.hpp"
 #include "service/json.hpp"
+#include "service/metrics.hpp"
 
 // Folders of training runs, looked at while another program may be writing them. Nothing here
 // changes a file.
 namespace banmen::service {
-
-// Records of a curve, each a line of metrics.ndjson that could be read.
-struct Curve {
-  std::vector<Json> records{};
-  std::size_t damaged_lines = 0;  // passed over
-};
 
 // Follows metrics.ndjson while it grows.
 class CurveTail {
@@ -30,12 +25,12 @@ class CurveTail {
     bool rewound = false;
   };
   // The whole lines that have come since the last call; the first call gives all. A file that does
-  // not exist yet is an empty one.
+  // not exist yet is an empty one. `lines` are all that the file has.
   News next();
 
  private:
   std::filesystem::path file_;
-  std::uint64_t read_ = 0;
+  std::uint64_t read_ = 0, lines_ = 0;
   std::string last_line_{};  // still there before read_, unless the file was cut
 };
 

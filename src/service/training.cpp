@@ -9,6 +9,7 @@
 #include "service/gate.hpp"
 #include "service/json_file.hpp"
 #include "service/metrics.hpp"
+#include "service/opening_file.hpp"
 
 namespace banmen::service {
 namespace {
@@ -237,11 +238,17 @@ class Trainer {
 // What a match would fail by is told before the training, not after hours of it. Names of files are
 // given to players within lists of options.
 Result<void> check_gate(const registry::AnyGame& game, const learn::Training& training,
-                        const RunPlan& plan, const fs::path& folder) {
+                        const RunPlan& plan, const fs::path& folder, const std::string& openings) {
   if (!plan.gate) return {};
   if (const auto judge = game.engine(training.judge, 0); !judge) return fail(judge.error());
-  if (folder.string().find(',') == std::string::npos) return {};
-  return fail(Errc::bad_syntax, "with a gate, the name of the folder must not have a comma",
+  const std::string& file = plan.gate->openings;
+  if (!file.empty())
+    if (const auto read = read_openings(game, {}, openings, file); !read) return fail(read.error());
+  const std::string name = (folder / "best.bin").string();
+  const auto read = parse_settings("weights=" + name, ',', "");
+  if (read && read->size() == 1 && read->begin()->second == name) return {};
+  return fail(Errc::bad_syntax,
+              "with a gate, the name of the folder must not have a comma or begin with a blank",
               "--run", "choose another folder");
 }
 
@@ -259,7 +266,9 @@ Result<Json> train(const registry::AnyGame& game, const learn::Training& trainin
 Result<Json> begin_training(const registry::AnyGame& game, const learn::Training& training,
                             const fs::path& folder, RunPlan plan, const std::string& openings,
                             const TrainingWork& work) {
-  if (const auto fits = check_gate(game, training, plan, folder); !fits) return fail(fits.error());
+  if (const auto fits = check_plan(plan); !fits) return fail(fits.error());
+  if (const auto fits = check_gate(game, training, plan, folder, openings); !fits)
+    return fail(fits.error());
   plan.game = game.id();
   auto settings = complete(training.options, plan.settings, "options");
   if (!settings) return fail(settings.error());

@@ -22,7 +22,8 @@ struct TrainingWork {
 // "checkpoint", …}, and whatever was measured last. A stop gives that, too, with a checkpoint of
 // the last step. Neither threads nor stops nor kills change what is learnt.
 
-// Begins a run in a folder. `plan.settings` are completed and `plan.games_wanted` is filled in.
+// Begins a run in an empty folder, once it is sure that the run can be opened again and its gate be
+// played. `plan.settings` are completed and `plan.games_wanted` is filled in.
 // `openings`: the content of the gate's file, if it has one.
 Result<Json> begin_training(const registry::AnyGame& game, const learn::Training& training,
                             const std::filesystem::path& folder, RunPlan plan,

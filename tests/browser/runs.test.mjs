@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { RunFolder, matchOf, recordOf, wholeRun } from '../http/run_folder.mjs';
+import { RunFolder, matchRecordOf, recordOf, trainedRun, wholeRun } from '../http/run_folder.mjs';
 import { temporaryFolder } from '../http/server.mjs';
 import { axeSource, eventually, stage, visit } from './browser.mjs';
 import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
@@ -53,11 +53,12 @@ test('from the home page to a run and back', () => at('/', async (page) => {
 }));
 
 test('a curve has a point for every line of the file, and the table says the same', () => at('/runs/evening', async (page) => {
-  assert.equal(await points(page), 30);
+  assert.equal(await points(page), 33);
   assert.deepEqual([await pointsOf(page, 'loss'), await pointsOf(page, 'validation'), await page.locator('[data-match]').count()], [30, 6, 3]);
-  assert.deepEqual(await steps(page), Array.from({ length: 30 }, (_, i) => 30 - i));
-  assert.match(await page.locator('[data-step="10"]').innerText(), /10,000.*25 s.*4\.8.*5\.3.*65%/s);
-  assert.match(await page.getByRole('img', { name: /Curve of evening/ }).getAttribute('aria-label'), /30 records.*Loss from 12 to 4\.267.*Matches: 3/);
+  assert.deepEqual(await steps(page), Array.from({ length: 30 }, (_, i) => 30 - i).flatMap((step) => step % 10 === 0 ? [step, step] : [step]));
+  assert.match(await page.locator('[data-step="10"]').first().innerText(), /10,000.*26 s.*65%.*match/s);
+  assert.match(await page.locator('[data-step="10"]').last().innerText(), /10,000.*25 s.*4\.8.*5\.3.*games/s);
+  assert.match(await page.getByRole('img', { name: /Curve of evening/ }).getAttribute('aria-label'), /33 records.*Loss from 12 to 4\.267.*Matches: 3/);
   const before = await page.locator('[data-line="loss"]').getAttribute('d');
   await page.locator('input[name="log"]').check();
   await eventually(async () => assert.notEqual(await page.locator('[data-line="loss"]').getAttribute('d'), before));
@@ -67,13 +68,16 @@ test('a curve has a point for every line of the file, and the table says the sam
 
 test('CSV has all records of a long run, of which the picture shows some', () => at('/runs/long', async (page) => {
   assert.ok(await points(page) <= 2000);
-  assert.match(await page.locator('main').innerText(), /of 3,000 records are shown/);
+  assert.match(await page.locator('main').innerText(), /of 3,300 records are shown/);
   assert.equal((await steps(page)).length, 50);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /CSV/ }).click()]);
   assert.equal(download.suggestedFilename(), 'long.csv');
   const lines = readFileSync(await download.path(), 'utf8').trim().split('\n');
-  assert.equal(lines.length, 3001);
-  assert.equal(lines[3000], '3000,3000000,7500,games,400,4.002666666666666,4.502666666666666,ckpt-00002990,40,10,50,0.45,-34.9,false');
+  assert.equal(lines.length, 3301);
+  assert.deepEqual(lines.slice(-2), [
+    '3000,3000000,7500,games,400,4.002666666666666,4.502666666666666,,,,,,,',
+    '3000,3000000,7501,match,,,,ckpt-00002990,40,10,50,0.45,-34.9,false',
+  ]);
   await page.getByRole('button', { name: /Show all/ }).click();
   await eventually(async () => assert.equal((await steps(page)).length, await points(page)));
 }));
@@ -84,9 +88,11 @@ test('a run that is being written grows on the page, and goes back when it does'
     assert.match(await page.locator('main').innerText(), /Nothing has been measured yet/);
     live.append(recordOf(1), recordOf(2));
     await eventually(async () => assert.deepEqual(await steps(page), [2, 1]));
-    live.append('damaged', recordOf(3, { match: matchOf(1) }));
+    live.append('damaged', recordOf(3));
     await eventually(async () => assert.deepEqual(await steps(page), [3, 2, 1]));
-    assert.equal(await points(page), 3);
+    live.append(matchRecordOf(3));
+    await eventually(async () => assert.deepEqual(await steps(page), [3, 3, 2, 1]));
+    assert.equal(await points(page), 4);
     assert.equal(await page.locator('[data-match]').count(), 1);
     await eventually(async () => assert.match(await page.locator('.run-summary').innerText(), /3,000 of 50,000/), 10000);
     live.cut(`${JSON.stringify(recordOf(1))}\n`.length);
@@ -95,6 +101,26 @@ test('a run that is being written grows on the page, and goes back when it does'
     await eventually(async () => assert.deepEqual(await steps(page), [3, 2, 1]));
     await page.reload();
     await eventually(async () => assert.deepEqual(await steps(page), [3, 2, 1]));
+  });
+});
+
+test('a real training with a gate: each line that it writes is seen while it is written', () => {
+  const { run, lines } = trainedRun();
+  const written = lines.map((line) => JSON.parse(line));
+  const live = new RunFolder(runs, 'v1.2 gated', run);
+  return at('/runs/v1.2%20gated', async (page) => {
+    for (const [i, line] of lines.entries()) {
+      live.append(line);
+      if (written[i].match || i === lines.length - 1) await eventually(async () => assert.deepEqual(await steps(page), written.slice(0, i + 1).map(({ step }) => step).reverse()));
+    }
+    const matches = written.filter(({ match }) => match);
+    assert.ok(matches.length >= 2);
+    assert.equal(await page.locator('[data-match]').count(), matches.length);
+    const words = await page.locator(`[data-step="${matches[0].step}"]`).first().innerText();
+    assert.ok(words.includes(`against ${matches[0].match.against}`), words);
+    assert.equal(await points(page), lines.length);
+    await page.reload();
+    await eventually(async () => assert.equal((await steps(page)).length, lines.length));
   });
 });
 
@@ -159,7 +185,7 @@ for (const lang of ['en', 'ja'])
       await page.evaluate(axeSource());
       for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
         await page.setViewportSize({ width, height });
-        await eventually(() => checkWidth(page, `${width}×${height}`, false), 500);
+        await checkWidth(page, `${width}×${height}`, false);
         for (const colorScheme of width === 768 ? [] : ['light', 'dark']) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await checkAxe(page, `${colorScheme}, ${width}×${height}`);

@@ -1,6 +1,8 @@
 // Run folders as `banmen train` writes them, made by hand: tests decide what is in them and when.
-import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { program, temporaryFolder } from './server.mjs';
 
 export const recordOf = (step, more = {}) => ({
   step, games: 1000 * step, seconds: 2.5 * step, stage: 'games', games_per_second: 400, loss: 4 + 8 / step,
@@ -9,6 +11,25 @@ export const recordOf = (step, more = {}) => ({
 export const matchOf = (step, accepted = true) => ({
   against: `ckpt-${String(step).padStart(8, '0')}`, wins: accepted ? 60 : 40, draws: 10, losses: accepted ? 30 : 50, score: accepted ? 0.65 : 0.45, elo: accepted ? 107.5 : -34.9, accepted,
 });
+
+// The trainer writes a match behind the record of the step whose checkpoint plays it.
+export const matchRecordOf = (step, accepted = true) => ({
+  step, games: 1000 * step, seconds: 2.5 * step + 1, stage: 'match', match: matchOf(Math.max(0, step - 10), accepted),
+});
+
+// What the program itself writes: run.json and the lines of metrics.ndjson of a short training with a gate.
+export function trainedRun() {
+  const folder = temporaryFolder();
+  try {
+    const lesson = process.env.BANMEN_LESSON ?? join(dirname(program), 'banmen-lesson');
+    const { status, stderr } = spawnSync(lesson, ['train', 'toy', '--run', join(folder.path, 'run'), '--games', '120', '--every', '30', '--gate', '0,100', '--gate-games', '10'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`banmen-lesson train: ${status} ${stderr}`);
+    const text = (name) => readFileSync(join(folder.path, 'run', name), 'utf8');
+    return { run: JSON.parse(text('run.json')), lines: text('metrics.ndjson').split('\n').slice(0, -1) };
+  } finally {
+    folder.remove();
+  }
+}
 
 export class RunFolder {
   constructor(parent, id, { settings = { games: '50000' }, game = 'othello', ...more } = {}) {
@@ -37,8 +58,9 @@ export class RunFolder {
   }
 }
 
-// A run of so many steps, with a match at every tenth.
+// A run of so many steps, with a match after every tenth.
 export function wholeRun(parent, id, steps, more) {
-  const records = Array.from({ length: steps }, (_, i) => recordOf(i + 1, (i + 1) % 10 === 0 ? { match: matchOf(i - 9 < 0 ? 0 : i - 9, i % 20 !== 19) } : {}));
+  const records = Array.from({ length: steps }, (_, i) => i + 1)
+    .flatMap((step) => [recordOf(step), ...(step % 10 === 0 ? [matchRecordOf(step, step % 20 !== 0)] : [])]);
   return new RunFolder(parent, id, more).append(...records).checkpoint(Math.max(1, steps - 1));
 }

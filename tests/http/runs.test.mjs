@@ -5,8 +5,8 @@ import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { Client } from './client.mjs';
-import { RunFolder, matchOf, recordOf, wholeRun } from './run_folder.mjs';
-import { program, serve, temporaryFolder, withServer } from './server.mjs';
+import { RunFolder, matchOf, matchRecordOf, recordOf, trainedRun, wholeRun } from './run_folder.mjs';
+import { patience, program, serve, temporaryFolder, withServer } from './server.mjs';
 
 const folder = temporaryFolder();
 const runs = join(folder.path, 'runs');
@@ -71,52 +71,80 @@ test('runs can be read and nothing else', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) await api.send(method, path, { status: 405 });
 });
 
-test('the curve: all of it, after a step, and thinned', async () => {
+test('the curve: all of it, after a line, and thinned', async () => {
   const long = wholeRun(runs, 'long', 7000, { settings: { games: '9000000' } });
   const { body } = await api.get('/api/v1/runs/long/metrics');
-  assert.equal(body.total, 7000);
+  assert.equal(body.total, 7700);
+  assert.equal(body.line, 7700);
   assert.equal(body.thinned, true);
   assert.ok(body.records.length > 1800 && body.records.length <= 2000, `${body.records.length}`);
-  assert.deepEqual([body.records[0].step, body.records.at(-1).step], [1, 7000]);
-  const gaps = body.records.slice(1).map(({ step }, i) => step - body.records[i].step);
+  assert.deepEqual([body.records[0].line, body.records.at(-1).line], [1, 7700]);
+  const gaps = body.records.slice(1).map(({ line }, i) => line - body.records[i].line);
   assert.ok(Math.min(...gaps) > 0 && Math.max(...gaps) <= 6, `${Math.max(...gaps)}`);
-  assert.deepEqual(body.records.at(-1), recordOf(7000, { match: matchOf(6990, false) }));
+  assert.deepEqual(body.records.at(-1), { line: 7700, ...matchRecordOf(7000, false) });
   const whole = (await api.get('/api/v1/runs/long/metrics?all=1')).body;
-  assert.deepEqual([whole.records.length, whole.thinned], [7000, false]);
-  const rest = (await api.get('/api/v1/runs/long/metrics?after=6990')).body;
-  assert.deepEqual(rest.records.map(({ step }) => step), Array.from({ length: 10 }, (_, i) => 6991 + i));
+  assert.deepEqual([whole.records.length, whole.thinned], [7700, false]);
+  const rest = (await api.get('/api/v1/runs/long/metrics?after=7690')).body;
+  assert.deepEqual(rest.records.map(({ line }) => line), Array.from({ length: 10 }, (_, i) => 7691 + i));
   assert.equal(rest.total, 10);
-  assert.equal((await api.get('/api/v1/runs/only-begun/metrics')).body.total, 0);
+  assert.deepEqual((await api.get('/api/v1/runs/only-begun/metrics')).body, { line: 0, total: 0, thinned: false, damaged_lines: 0, records: [] });
   for (const query of ['after=x', 'after=-1', 'all=yes']) await api.get(`/api/v1/runs/long/metrics?${query}`, { status: 400 });
   long.append('');
 });
 
 test('damaged lines are passed over and counted, unknown fields are kept', async () => {
-  new RunFolder(runs, 'damaged').append(recordOf(1), '{"step":2,"lo', 'nonsense', '[3]', '{"step":"four"}', recordOf(5, { lambda: 0.7, loss: 3 }), '{"step":6,"loss":null}', recordOf(7));
+  new RunFolder(runs, 'damaged').append(recordOf(1), '{"step":2,"lo', 'nonsense', '[3]', '{"step":"four"}', recordOf(5, { lambda: 0.7, loss: 3, line: 77 }), '{"step":6,"loss":null}', recordOf(7), 'cut of');
   const { body } = await api.get('/api/v1/runs/damaged/metrics');
-  assert.deepEqual(body.records.map(({ step }) => step), [1, 5, 7]);
-  assert.equal(body.damaged_lines, 5);
+  assert.deepEqual(body.records.map(({ line, step }) => [line, step]), [[1, 1], [6, 5], [8, 7]]);
+  assert.equal(body.damaged_lines, 6);
+  assert.equal(body.line, 9);
   assert.equal(body.records[1].lambda, 0.7);
 });
 
 test('events: what another process appends, in order, with ids to come back by', async () => {
   const run = new RunFolder(runs, 'live').append(recordOf(1), recordOf(2));
   const fresh = await api.events('/api/v1/runs/live/events');
-  assert.deepEqual((await fresh.next('hello')).data, { step: 2 });
+  assert.deepEqual((await fresh.next('hello')).data, { line: 2 });
   const late = await api.events('/api/v1/runs/live/events?after=1');
   assert.equal((await late.next('record')).id, '2');
-  run.append(recordOf(3), 'damaged', recordOf(4, { match: matchOf(2) }));
-  assert.deepEqual((await fresh.next('record')).data, recordOf(3));
-  assert.deepEqual((await fresh.next('record')).data, recordOf(4, { match: matchOf(2) }));
+  run.append(recordOf(3), 'damaged', recordOf(4), matchRecordOf(4));
+  assert.deepEqual((await fresh.next('record')).data, { line: 3, ...recordOf(3) });
+  assert.deepEqual((await fresh.next('record')).data, { line: 5, ...recordOf(4) });
+  assert.deepEqual((await fresh.next('record')).data, { line: 6, ...matchRecordOf(4) });
   fresh.close();
   run.append(recordOf(5));
-  const back = await api.events('/api/v1/runs/live/events?after=1', { lastEventId: 3 });
-  assert.equal((await back.next('record')).id, '4');
-  assert.equal((await back.next('record')).id, '5');
-  await late.next((event) => event.id === '5');
-  assert.deepEqual(late.all('record').map(({ id }) => id), ['2', '3', '4', '5']);
+  const back = await api.events('/api/v1/runs/live/events?after=1', { lastEventId: 5 });
+  assert.deepEqual((await back.next('record')).data, { line: 6, ...matchRecordOf(4) });
+  assert.equal((await back.next('record')).id, '7');
+  await late.next((event) => event.id === '7');
+  assert.deepEqual(late.all('record').map(({ id }) => id), ['2', '3', '5', '6', '7']);
   assert.ok(late.comments.every((text) => text === 'heartbeat'));
   for (const stream of [late, back]) stream.close();
+});
+
+test('events: all that a real training with a gate writes, line by line, wherever one comes back', async () => {
+  const { run: plan, lines } = trainedRun();
+  const records = lines.map((line, i) => ({ line: i + 1, ...JSON.parse(line) }));
+  const matches = records.filter(({ match }) => match);
+  assert.ok(matches.length >= 2, 'it has matches');
+  for (const match of matches) assert.equal(match.step, records[match.line - 2].step, 'a match has the step of the record before it');
+  const run = new RunFolder(runs, 'trained', plan);
+  const stream = await api.events('/api/v1/runs/trained/events');
+  await stream.next('hello');
+  for (const [i, line] of lines.entries()) {
+    run.append(line);
+    if (i % 4 === 3) assert.equal((await stream.next((event) => event.id === String(i + 1))).data.line, i + 1);
+  }
+  await stream.next((event) => event.id === String(lines.length));
+  assert.deepEqual(stream.all('record').map(({ data }) => data), records);
+  stream.close();
+  assert.deepEqual((await api.get('/api/v1/runs/trained/metrics')).body.records, records);
+  for (const { line } of matches)
+    for (const lastEventId of [line - 1, line]) {
+      const back = await api.events('/api/v1/runs/trained/events', { lastEventId });
+      if (lastEventId < lines.length) assert.deepEqual((await back.next('record')).data, records[lastEventId]);
+      back.close();
+    }
 });
 
 test('events: a run that is taken up from a checkpoint is told, also to those who come back', async () => {
@@ -126,12 +154,12 @@ test('events: a run that is taken up from a checkpoint is told, also to those wh
   const stream = await api.events('/api/v1/runs/resumed/events');
   await stream.next('hello');
   run.cut(length);
-  assert.deepEqual((await stream.next('rewound')).data, { step: 1 });
+  assert.deepEqual((await stream.next('rewound')).data, { line: 1 });
   run.append(recordOf(2));
   assert.equal((await stream.next('record')).id, '2');
   stream.close();
   const back = await api.events('/api/v1/runs/resumed/events', { lastEventId: 3 });
-  assert.deepEqual((await back.next('rewound')).data, { step: 2 });
+  assert.deepEqual((await back.next('rewound')).data, { line: 2 });
   back.close();
 });
 
@@ -143,7 +171,7 @@ test('--runs: the folder "runs" of the current one unless told, later than the s
     wholeRun(join(home, 'runs'), 'mine', 3);
     assert.deepEqual((await one.get('/api/v1/runs')).body.runs.map(({ id }) => id), ['mine']);
   });
-  const { status, stderr } = spawnSync(program, ['serve', '--port', '0', '--db', ':memory:', '--runs', join(runs, 'a-file')], { encoding: 'utf8', timeout: 5000 });
+  const { status, stderr } = spawnSync(program, ['serve', '--port', '0', '--db', ':memory:', '--runs', join(runs, 'a-file')], { encoding: 'utf8', timeout: 5000 * patience });
   assert.equal(status, 2);
   assert.match(stderr, /no folder/);
 });

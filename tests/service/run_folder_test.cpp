@@ -3,6 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <limits>
+#include <thread>
+
+#include "core/draft.hpp"
 #include "core/file.hpp"
 #include "service/json_file.hpp"
 #include "service/metrics.hpp"
@@ -138,9 +143,73 @@ TEST_F(Run, NobodyBeginsInARunThatIsThere) {
   ASSERT_FALSE(twice);
   EXPECT_THAT(twice.error().hint, HasSubstr("--resume"));
   std::filesystem::remove(file("run.json"));
-  EXPECT_THAT(RunFolder::create(folder_ / "run", plan()).error().what, HasSubstr("parts of a run"));
+  EXPECT_THAT(RunFolder::create(folder_ / "run", plan()).error().what,
+              HasSubstr("holds ckpt-00000001"));
   const auto none = RunFolder::open(folder_ / "run");
   EXPECT_THAT(none.error().what, HasSubstr("no training run"));
+}
+
+TEST_F(Run, NobodyBeginsAmongWhatIsSomebodys) {
+  for (const char* name : {"photos.tmp", ".hidden", "openings.txt", "best.bin", "ckpt-1"}) {
+    const auto mine = folder_ / "mine" / name;
+    ASSERT_TRUE(write_file(mine, "mine"));
+    const auto refused = RunFolder::create(folder_ / "mine", plan(), "1\n");
+    ASSERT_FALSE(refused) << name;
+    EXPECT_EQ(refused.error().code, Errc::illegal);
+    EXPECT_THAT(refused.error().what, HasSubstr(name));
+    EXPECT_THAT(refused.error().hint, HasSubstr("another folder"));
+    EXPECT_EQ(read_file(mine).value(), "mine");
+    std::filesystem::remove(mine);
+  }
+  ASSERT_TRUE(write_file(folder_ / "file", "mine"));
+  EXPECT_FALSE(RunFolder::create(folder_ / "file", plan()));
+  // What a writer that was killed at the very beginning leaves is in nobody's way.
+  ASSERT_TRUE(write_file(folder_ / "mine" / draft_name(), "half"));
+  EXPECT_TRUE(RunFolder::create(folder_ / "mine", plan()));
+}
+
+TEST_F(Run, ForeignFilesOfARunStay) {
+  auto run = with_checkpoints({1, 2});
+  std::filesystem::create_directories(file("photos.tmp"));
+  for (const char* name : {"photos.tmp/one.jpg", "notes.tmp", "ckpt-mine.tmp", "ckpt-2.tmp"})
+    ASSERT_TRUE(write_file(file(name), "mine"));
+  ASSERT_TRUE(run.add(checkpoint(3)));
+  ASSERT_TRUE(run.go_back_to("ckpt-00000002"));
+  for (const char* name : {"photos.tmp/one.jpg", "notes.tmp", "ckpt-mine.tmp", "ckpt-2.tmp"})
+    EXPECT_EQ(read_file(file(name)).value(), "mine") << name;
+}
+
+TEST_F(Run, AFailedCheckpointLeavesNothing) {
+  auto run = with_checkpoints({1});
+  auto bad = checkpoint(2);
+  bad.files[1].name = "weights.bin";
+  EXPECT_FALSE(run.add(bad));
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "run"))
+    names.push_back(entry.path().filename().string());
+  EXPECT_THAT(names, testing::UnorderedElementsAre("run.json", "latest", "ckpt-00000001"));
+}
+
+// Settings that JSON cannot hold, or that its reader refuses.
+TEST_F(Run, PlansThatCouldNotBeReadAgainAreNotWritten) {
+  std::vector<RunPlan> bad(7, plan());
+  bad[0].gate->elo1 = std::numeric_limits<double>::infinity();
+  bad[1].gate->elo0 = std::numeric_limits<double>::quiet_NaN();
+  bad[2].gate->games = 0;
+  bad[3].gate->games = -4;
+  bad[4].gate->openings = "../x";
+  bad[5].settings["games"] = "\xff";
+  bad[6].checkpoint_every = 0;
+  for (std::size_t i = 0; i < bad.size(); ++i) {
+    EXPECT_FALSE(checked_text(bad[i])) << i;
+    EXPECT_FALSE(RunFolder::create(folder_ / "bad", bad[i])) << i;
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "bad")) << i;
+  }
+  EXPECT_EQ(checked_text(bad[5]).error().where, "games");
+  RunPlan large = plan();
+  large.seed = large.checkpoint_every = std::numeric_limits<std::uint64_t>::max();
+  large.settings["name"] = "\u76e4\n\"\\";
+  EXPECT_EQ(parse_run_plan(checked_text(large).value(), "run.json").value(), large);
 }
 
 TEST_F(Run, OneTrainsAtATime) {
@@ -151,6 +220,18 @@ TEST_F(Run, OneTrainsAtATime) {
   }
   auto other = RunFolder::open(folder_ / "run").value();
   EXPECT_TRUE(other.lock());
+}
+
+TEST_F(Run, OneBeginsAtATime) {
+  std::atomic<int> begun = 0;
+  std::vector<std::thread> all;
+  for (int i = 0; i < 8; ++i)
+    all.emplace_back([&] {
+      const auto run = RunFolder::create(folder_ / "run", plan());
+      begun += run.has_value();
+    });
+  for (auto& one : all) one.join();
+  EXPECT_EQ(begun, 1);
 }
 
 TEST_F(Run, RunsAreListed) {
@@ -240,8 +321,10 @@ TEST_F(Run, WhatAKilledWriterLeavesIsNoHarm) {
   auto run = with_checkpoints({1, 2});
   // While it wrote the next one, before `latest`, and while it dropped an old one.
   std::filesystem::create_directories(file("ckpt-00000003.tmp"));
-  ASSERT_TRUE(write_file(file("ckpt-00000003.tmp/state.bin"), "half"));
   std::filesystem::create_directories(file("ckpt-00000001.old.tmp"));
+  ASSERT_TRUE(write_file(file("ckpt-00000003.tmp/state.bin"), "half"));
+  const auto left = file(draft_name());
+  ASSERT_TRUE(write_file(left / "state.bin", "half"));
   EXPECT_EQ(run.newest().value()->step, 2u);
   ASSERT_TRUE(run.add(checkpoint(3)));
   ASSERT_TRUE(write_file(file("latest"), "ckpt-00000002\n"));
@@ -249,6 +332,7 @@ TEST_F(Run, WhatAKilledWriterLeavesIsNoHarm) {
   ASSERT_TRUE(run.go_back_to("ckpt-00000002"));
   EXPECT_THAT(run.checkpoints(), ElementsAre("ckpt-00000002"));
   EXPECT_FALSE(std::filesystem::exists(file("ckpt-00000001.old.tmp")));
+  EXPECT_FALSE(std::filesystem::exists(left));
   ASSERT_TRUE(run.add(checkpoint(3)));
   std::filesystem::remove(file("latest"));
   EXPECT_EQ(run.newest().value()->step, 3u);
@@ -275,7 +359,22 @@ TEST_F(Run, TheCurveGoesOnWhereItWasCut) {
   ASSERT_TRUE(metrics.append({{"step", 3}, {"loss", 1.0}}));
   EXPECT_EQ(read_file(path).value(), whole);
   EXPECT_EQ(read_metrics(path, after_two).size(), 1u);
+  EXPECT_EQ(read_curve(path, after_two).lines, 1u);
   EXPECT_EQ(metrics.cut(whole.size() + 1).error().code, Errc::corrupt);
+}
+
+TEST_F(Run, LinesHaveNumbersWhateverTheySay) {
+  const auto path = folder_ / "metrics.ndjson";
+  ASSERT_TRUE(write_file(path,
+                         "{\"step\":1,\"games\":5}\n"
+                         "{\"step\":1,\"match\":{\"against\":\"x\",\"wins\":1,\"draws\":0,"
+                         "\"losses\":0}}\n"
+                         "damaged\n\n{\"step\":2,\"games\":\"many\"}\n{\"step\":3}\n{\"step\":4"));
+  const auto curve = read_curve(path);
+  EXPECT_THAT(curve.numbers, ElementsAre(1u, 2u, 6u));
+  EXPECT_EQ(curve.records.size(), 3u);
+  EXPECT_EQ(curve.damaged_lines, 2u);
+  EXPECT_EQ(curve.lines, 6u);
 }
 
 }  // namespace

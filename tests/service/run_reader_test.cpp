@@ -119,6 +119,8 @@ TEST(CurveTail, DamagedLinesArePassedOverAndCounted) {
   const auto news = CurveTail(folder / "metrics.ndjson").next();
   EXPECT_EQ(steps(news.records), (std::vector{1, 3, 7}));
   EXPECT_EQ(news.damaged_lines, 6u);
+  EXPECT_EQ(news.numbers, (std::vector<std::uint64_t>{1, 3, 10}));
+  EXPECT_EQ(news.lines, 10u);
 }
 
 TEST(CurveTail, GivesWhatIsNewInWholeLines) {
@@ -137,6 +139,9 @@ TEST(CurveTail, GivesWhatIsNewInWholeLines) {
   EXPECT_EQ(steps(news.records), (std::vector{3, 4}));
   EXPECT_EQ(news.damaged_lines, 0u);
   EXPECT_FALSE(news.rewound);
+  EXPECT_EQ(news.numbers, (std::vector<std::uint64_t>{3, 4}));
+  EXPECT_EQ(news.lines, 4u);
+  EXPECT_EQ(tail.next().lines, 4u);
 }
 
 TEST(CurveTail, SeesThatARunWasTakenUpFromAnEarlierCheckpoint) {
@@ -149,6 +154,7 @@ TEST(CurveTail, SeesThatARunWasTakenUpFromAnEarlierCheckpoint) {
   auto news = tail.next();
   EXPECT_TRUE(news.rewound);
   EXPECT_EQ(steps(news.records), std::vector{1});
+  EXPECT_EQ(news.lines, 1u);
   EXPECT_FALSE(tail.next().rewound);
   write(file, record(2), true);
   EXPECT_EQ(steps(tail.next().records), std::vector{2});

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 
 #include "core/file.hpp"
@@ -276,6 +277,46 @@ TEST_F(Training, KillsBetweenMatchAndBestWeightsAreMended) {
 TEST_F(Training, GatesNeedNamesThatPlayersCanRead) {
   EXPECT_EQ(begin("a,b", plan(true)).error().where, "--run");
   EXPECT_TRUE(begin("a,b", plan()));
+}
+
+// Whatever would only be found out by a match, or when the run is opened again.
+TEST_F(Training, GatesThatCannotBePlayedAreRefusedAtOnce) {
+  const double none = std::numeric_limits<double>::quiet_NaN(),
+               infinite = std::numeric_limits<double>::infinity();
+  for (const auto& [elo0, elo1] : std::vector<std::pair<double, double>>{
+           {5, 5}, {5, 0}, {0, infinite}, {-infinite, 0}, {none, 20}, {0, none}, {0, 1e300}}) {
+    RunPlan bad = plan(true);
+    bad.gate->elo0 = elo0;
+    bad.gate->elo1 = elo1;
+    const auto refused = begin("run", bad);
+    ASSERT_FALSE(refused) << elo0 << " " << elo1;
+    EXPECT_EQ(refused.error().code, Errc::out_of_range);
+    EXPECT_EQ(refused.error().where, "gate");
+  }
+  for (const int games : {0, -1, 1, 3, 1'000'001}) {
+    RunPlan bad = plan(true);
+    bad.gate->games = games;
+    EXPECT_EQ(begin("run", bad).error().where, "gate_games") << games;
+  }
+  RunPlan never = plan();
+  never.checkpoint_every = 0;
+  EXPECT_EQ(begin("run", never).error().where, "every");
+  for (const char* openings : {"", "9 9\n", "# none\n"})
+    EXPECT_FALSE(begin_training(toy_, training_, folder_ / "run", plan(true), openings, {}))
+        << openings;
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run"));
+}
+
+TEST_F(Training, WhatHasBegunCanBeOpenedAgain) {
+  RunPlan odd = plan(true);
+  odd.seed = odd.checkpoint_every = std::numeric_limits<std::uint64_t>::max();
+  odd.gate->elo0 = -2000;
+  odd.gate->elo1 = 0.1;
+  odd.gate->games = 2;
+  odd.settings = {{"games", "20"}, {"first_rate", "0.30000000000000004"}};
+  ASSERT_TRUE(begin("odd name = 100 %", odd));
+  EXPECT_EQ(open("odd name = 100 %").plan().gate, odd.gate);
+  EXPECT_TRUE(resume("odd name = 100 %"));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { csvOf, draw, logTicks, scoreOf, ticks } from "../src/training/curve";
+import { type Curve, withRecord } from "../src/training/runs";
 import { enTraining, jaTraining } from "../src/training/words";
 
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -28,6 +29,7 @@ test("a score is the server's, or counted", () => {
 
 test("a line has a point for each value that was measured", () => {
   const records = [1, 2, 3, 4].map((step) => ({
+    line: step,
     step,
     games: 100 * step,
     loss: 8 / step,
@@ -46,20 +48,34 @@ test("a line has a point for each value that was measured", () => {
 });
 
 test("what was never measured is not drawn, and one point is", () => {
-  assert.equal(draw([{ step: 1 }], 400, "games", false).errors, undefined);
-  assert.equal(draw([{ step: 1 }], 400, "games", false).matches, undefined);
-  const one = draw([{ step: 1, loss: 2 }], 400, "seconds", true).errors?.lines[0]?.path;
+  assert.equal(draw([{ line: 1, step: 1 }], 400, "games", false).errors, undefined);
+  assert.equal(draw([{ line: 1, step: 1 }], 400, "games", false).matches, undefined);
+  const one = draw([{ line: 1, step: 1, loss: 2 }], 400, "seconds", true).errors?.lines[0]?.path;
   assert.match(one ?? "", /^M([\d. ]+)L\1$/);
   // A logarithm has no place for zero.
-  assert.ok(!draw([{ step: 1, loss: 0 }, { step: 2, loss: 1 }], 400, "games", true).errors?.lines[0]?.path.includes("NaN"));
+  assert.ok(!draw([{ line: 1, step: 1, loss: 0 }, { line: 2, step: 2, loss: 1 }], 400, "games", true).errors?.lines[0]?.path.includes("NaN"));
 });
 
 test("CSV has a row for each record, with quotes where they are needed", () => {
-  const text = csvOf([{ step: 1, stage: 'round 1, "games"', loss: 0.5 }, { step: 2, match: { ...match, accepted: true } }]);
+  const text = csvOf([{ line: 1, step: 1, stage: 'round 1, "games"', loss: 0.5 }, { line: 2, step: 2, match: { ...match, accepted: true } }]);
   assert.deepEqual(text.split("\n"), [
     "step,games,seconds,stage,games_per_second,loss,validation,against,wins,draws,losses,score,elo,accepted",
     '1,,,"round 1, ""games""",,0.5,,,,,,,,',
     "2,,,,,,,ckpt-00000001,3,2,0,,,true",
     "",
   ]);
+});
+
+test("a record is told from others by its line: a match has the step of what was measured before it", () => {
+  const none: Curve = { line: 2, total: 0, thinned: false, damaged_lines: 2, records: [] };
+  const heard = [
+    { line: 3, step: 7, loss: 2 },
+    { line: 4, step: 7, match },
+    { line: 6, step: 8 },
+  ];
+  // Twice, as after a stream was lost.
+  const known = [...heard, ...heard].reduce(withRecord, none);
+  assert.deepEqual(known.records, heard);
+  assert.deepEqual([known.line, known.total], [6, 3]);
+  assert.equal(withRecord(none, { line: 2, step: 9 }), none);
 });

@@ -5,7 +5,7 @@ import type { Refusal } from "../play/session";
 import { useTitle } from "../title";
 import { Chart } from "../training/chart";
 import { Figures } from "../training/figures";
-import { type Curve, type Run, type RunRecord, curve, eventsPath, run } from "../training/runs";
+import { type Curve, type Run, type RunRecord, curve, eventsPath, run, withRecord } from "../training/runs";
 import { Fact, Summary } from "../training/summary";
 import { w } from "../training/words";
 import type { Game } from "../types";
@@ -25,10 +25,18 @@ export function RunScreen({ games, id }: { games: Game[]; id: string }) {
   useEffect(() => {
     const control = new AbortController();
     let end = () => {};
+    // Records that come while the curve is being read: it may have been written before them.
+    let meanwhile: RunRecord[] | undefined;
+    let loads = 0;
     const load = async () => {
+      const mine = ++loads;
+      meanwhile = [];
       const [details, records] = await Promise.all([run(id, control.signal), curve(id, control.signal)]);
+      if (mine !== loads) return records;
+      const heard = meanwhile;
+      meanwhile = undefined;
       setFound(details);
-      setDrawn(records);
+      setDrawn(heard.reduce(withRecord, records));
       return records;
     };
     const again = async () => {
@@ -37,11 +45,12 @@ export function RunScreen({ games, id }: { games: Game[]; id: string }) {
     };
     const hear = (record: RunRecord) => {
       stale.current = true;
+      meanwhile?.push(record);
       setDrawn((known) => known && withRecord(known, record));
     };
     load().then(
       (known) => {
-        end = listen(eventsPath(id, known.records.at(-1)?.step ?? 0), {
+        end = listen(eventsPath(id, known.line), {
           on: { record: (record) => hear(record as RunRecord), rewound: () => void again() },
           back: again,
         });
@@ -114,11 +123,4 @@ export function RunScreen({ games, id }: { games: Game[]; id: string }) {
       )}
     </main>
   );
-}
-
-// What was heard twice is there once.
-function withRecord(known: Curve, record: RunRecord): Curve {
-  const last = known.records.at(-1);
-  if (last && record.step <= last.step) return known;
-  return { ...known, total: known.total + 1, records: [...known.records, record] };
 }

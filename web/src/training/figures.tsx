@@ -45,7 +45,7 @@ export function Figures({ records }: { records: RunRecord[] }) {
           </thead>
           <tbody>
             {shown.map((record) => (
-              <tr key={record.step} data-step={record.step}>
+              <tr key={record.line} data-step={record.step}>
                 <th scope="row">{number(record.step)}</th>
                 <td>{record.games === undefined ? "" : number(record.games)}</td>
                 <td>{record.seconds === undefined ? "" : timeWords(record.seconds)}</td>

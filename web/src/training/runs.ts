@@ -11,8 +11,10 @@ export interface Match {
   accepted?: boolean;
 }
 
-// A line of the curve: only what was measured in this step is there.
+// A line of the curve: only what was measured in this step is there. Its number is its name: a match
+// has the step of the record before it.
 export interface RunRecord {
+  line: number;
   step: number;
   games?: number;
   seconds?: number;
@@ -53,10 +55,17 @@ export interface RunList {
 }
 
 export interface Curve {
+  line: number;
   total: number;
   thinned: boolean;
   damaged_lines: number;
   records: RunRecord[];
+}
+
+// What was heard twice is there once.
+export function withRecord(known: Curve, record: RunRecord): Curve {
+  if (record.line <= known.line) return known;
+  return { ...known, line: record.line, total: known.total + 1, records: [...known.records, record] };
 }
 
 export interface PatternEntry {

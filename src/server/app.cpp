@@ -16,13 +16,14 @@ App::App(const registry::Registry& the_games, service::Store& the_store,
       // Results of solvers can be large documents, so that few of them are kept.
       solvers(
           1, limits.waiting_jobs, [ring](const std::string& id) { ring(job_topic(id)); }, 16),
-      lobby(games, store, thinkers, {.think = limits.think, .outside = limits.outside},
+      lobby(games, store, thinkers,
+            {.think = limits.think, .memory = limits.memory, .outside = limits.outside},
             [ring](const std::string& id) { ring(session_topic(id)); }),
       runs(limits.runs) {}
 
 void App::close() {
   lobby.close();
-  for (service::Jobs* jobs : {&thinkers, &analysts, &solvers}) jobs->cancel_all();
+  for (service::Jobs* jobs : {&thinkers, &analysts, &solvers}) jobs->close();
 }
 
 Result<service::Jobs*> App::jobs_with(const std::string& id) {

@@ -19,6 +19,7 @@ struct AppLimits {
   std::size_t jobs_of_client = 8;           // analyses and solutions of one client at a time
   std::chrono::milliseconds think{60'000};  // for a move or a hint
   std::chrono::milliseconds analyse{600'000};
+  std::size_t memory = 512 << 20;      // bytes for sessions, see service::Lobby::Limits
   std::vector<std::string> outside{};  // specs of outside programs that anybody may let play
   std::string runs{};                  // folder of the training runs to show; empty: none
 };

@@ -18,6 +18,7 @@ namespace http = beast::http;
 using boost::system::error_code;
 
 constexpr std::uint32_t header_limit = 16 * 1024;
+constexpr std::size_t first_bytes = 4096;
 constexpr auto idle_time = std::chrono::seconds(60), read_time = std::chrono::seconds(20),
                write_time = std::chrono::seconds(30), linger_time = std::chrono::seconds(1);
 
@@ -75,10 +76,11 @@ class Connection {
     parser.header_limit(header_limit);
     parser.body_limit(host_.options.body_limit);
     error_code error;
-    host_.set_idle(stream_, true);
-    stream_->expires_after(idle_time);
-    if (host_.stopping) co_return std::nullopt;
-    co_await http::async_read_header(*stream_, buffer_, parser, into(error));
+    if (buffer_.size() == 0) co_await wait_for_request(error);
+    if (!error) {
+      stream_->expires_after(idle_time);
+      co_await http::async_read_header(*stream_, buffer_, parser, into(error));
+    }
     if (!error && beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       http::response<http::empty_body> go_on(http::status::continue_, 11);
       co_await http::async_write(*stream_, go_on, into(error));
@@ -87,7 +89,6 @@ class Connection {
       stream_->expires_after(read_time);
       co_await http::async_read(*stream_, buffer_, parser, into(error));
     }
-    host_.set_idle(stream_, false);
     if (error) {
       auto reply = refusal(error, plain(parser.release()));
       if (reply) co_await send(std::move(*reply));
@@ -99,13 +100,34 @@ class Connection {
     co_return request;
   }
 
+  // Until the first byte of a request is there. From then on it will be read to its end and
+  // answered, also by a server that is stopping.
+  asio::awaitable<void> wait_for_request(error_code& error) {
+    stream_->expires_after(idle_time);
+    host_.set_idle(stream_, true);
+    if (host_.stopping) error = asio::error::operation_aborted;
+    if (!error) {
+      const std::size_t size =
+          co_await stream_->async_read_some(buffer_.prepare(first_bytes), into(error));
+      buffer_.commit(size);
+    }
+    host_.set_idle(stream_, false);
+    if (error != asio::error::operation_aborted) co_return;
+    // It may have come just before the wait was ended.
+    error_code none;
+    if (stream_->socket().available(none) > 0 && !none) error = {};
+  }
+
   Request plain(http::request<http::string_body> message) {
     Request request{.method = std::string(message.method_string()), .client = client_};
     head_ = request.method == "HEAD";
     if (head_) request.method = "GET";
+    for (const auto& field : message) {
+      std::string& value = request.headers[lower(field.name_string())];
+      // A header given twice is a list.
+      value += (value.empty() ? "" : ", ") + std::string(field.value());
+    }
     bad_target_ = !read_target(message.target(), request);
-    for (const auto& field : message)
-      request.headers[lower(field.name_string())] = std::string(field.value());
     request.body = std::move(message.body());
     return request;
   }
@@ -187,7 +209,8 @@ class Connection {
 
   static Reply unreadable_path() {
     return problem({Errc::bad_syntax, "the path cannot be read", "path",
-                    "% is followed by two hexadecimal digits, and no byte is zero"});
+                    "it begins with / or http://HOST/, % is followed by two hexadecimal digits, "
+                    "and no byte is zero"});
   }
 
   // Our own page calls from the address it came from. A name that somebody else has pointed at this
@@ -385,7 +408,14 @@ void Host::close_idle() {
     idle = idle_;
   }
   for (const auto& stream : idle)
-    asio::post(stream->get_executor(), [stream] { stream->cancel(); });
+    asio::post(stream->get_executor(), [this, stream] {
+      if (is_idle(stream)) stream->cancel();  // a request may have begun by now
+    });
+}
+
+bool Host::is_idle(const std::shared_ptr<TcpStream>& stream) const {
+  const std::lock_guard lock(mutex_);
+  return idle_.contains(stream);
 }
 
 void Host::add(const std::shared_ptr<TcpStream>& stream) {

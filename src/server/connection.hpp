@@ -28,13 +28,14 @@ class Host {
         disk(the_disk) {}
 
   std::size_t connections() const;
-  // Ends the connections that wait for a request.
+  // Ends the connections that wait for a request; those that are in the middle of one go on.
   void close_idle();
 
   // A connection is idle while it waits for the first byte of a request.
   void add(const std::shared_ptr<TcpStream>& stream);
   void remove(const std::shared_ptr<TcpStream>& stream);
   void set_idle(const std::shared_ptr<TcpStream>& stream, bool idle);
+  bool is_idle(const std::shared_ptr<TcpStream>& stream) const;
 
   App& app;
   const ServerOptions options;

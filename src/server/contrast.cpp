@@ -1,3 +1,4 @@
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/fields.hpp"
 #include "server/routes.hpp"
@@ -14,7 +15,7 @@ Reply original_problem(const Error& error, int status, const std::string& text) 
   Json body = problem_json(error, status);
   body["error"] = text;
   Reply reply = problem(error, status);
-  reply.body = dump(body);
+  reply.body = json_text(body);
   return reply;
 }
 
@@ -40,8 +41,8 @@ std::string player_name(const service::Seat& seat) {
 }
 
 Json state_json(const service::Snapshot& now) {
-  const Json state = Json::parse(now.session.position().encode("state").value());
-  const auto& [black, white] = now.birth->seats;
+  const Json state = parse_json(now.session.position().encode("state").value(), "state").value();
+  const auto& [black, white] = now.seats;
   return {{"session_id", now.birth->id},
           {"current_player", state["current_player"]},
           {"board", state["board"]},
@@ -60,7 +61,7 @@ Reply state(const Result<service::SnapshotPtr>& session) {
 // A body that is an object; nothing sent is an empty one.
 Result<Json> read_object(const Request& request) {
   if (trim(request.body).empty()) return Json::object();
-  auto body = parse_json(request.body);
+  auto body = parse_json(request.body, "body");
   if (body && !body->is_object())
     return fail(Errc::bad_syntax, "the body is not a JSON object", "body");
   return body;
@@ -93,7 +94,7 @@ Answer list_moves(App& app, const Request& request) {
   if (!session) return refused(session.error());
   Json all = Json::array();
   for (const auto& move : (*session)->session.position().moves())
-    all.push_back(Json::parse(move.json));
+    all.push_back(parse_json(move.json, "move").value());
   return ok(all);
 }
 
@@ -111,11 +112,11 @@ Answer play(App& app, const Request& request, const std::string& text,
 }
 
 Answer move(App& app, const Request& request) {
-  const auto body = parse_json(request.body);
+  const auto body = parse_json(request.body, "body");
   if (!body) return refused(body.error());
   if (!body->is_object())
     return refused({Errc::bad_syntax, "the body is not a JSON object", "body"}, "Illegal move");
-  return play(app, request, dump(*body), "Illegal move");
+  return play(app, request, json_text(*body), "Illegal move");
 }
 
 Answer move_text(App& app, const Request& request) { return play(app, request, request.body, ""); }
@@ -173,14 +174,14 @@ Answer set_board_array(App& app, const Request& request) {
   const auto& now = (*session)->session;
   if (!body->contains("to_move"))
     (*body)["to_move"] = service::side_name(now.game(), now.position().side());
-  const auto decoded = now.game().decode("json", dump(*body), (*session)->birth->line.options);
+  const auto decoded = now.game().decode("json", json_text(*body), (*session)->birth->line.options);
   if (!decoded) return refused(decoded.error());
   Answer answer = set(app, request, **session, decoded->position->notation());
   // A version 1 array is complete only by assumption, which nothing but this answer can tell.
   if (auto& reply = std::get<Reply>(answer); reply.status == 200) {
-    Json state = Json::parse(reply.body);
+    Json state = parse_json(reply.body, "reply").value();
     state["warnings"] = decoded->warnings;
-    reply.body = dump(state);
+    reply.body = json_text(state);
   }
   return answer;
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/job_json.hpp"
 #include "server/problem.hpp"
@@ -25,7 +26,7 @@ struct SessionWatch {
   std::string id;
   std::optional<std::uint64_t> resumed;
   std::uint64_t revision = 0, thought = 0;
-  bool begun = false, thinking = false;
+  bool begun = false, thinking = false, failed = false;  // as he was told last
   Clock::time_point thought_at{};
 
   Stream::Step next() {
@@ -59,7 +60,8 @@ struct SessionWatch {
   void add_thought(Stream::Step& step) {
     const auto live = app.lobby.thought(id);
     if (!live || live->version == thought) return;
-    if (!live->engine.empty() && live->thought.is_null()) return;  // it has only begun
+    // One that has only begun is no news, unless the last news was that it failed.
+    if (!live->engine.empty() && live->thought.is_null() && !failed) return;
     const auto since = Clock::now() - thought_at;
     if (!live->engine.empty() && since < thought_gap) {
       step.wait = thought_gap - since;
@@ -68,14 +70,16 @@ struct SessionWatch {
     thought = live->version;
     thought_at = Clock::now();
     if (live->engine.empty()) {
-      if (!thinking && !live->error) return;
+      if (!thinking && !failed && !live->error) return;
       thinking = false;
+      failed = live->error.has_value();
       service::Json data = service::Json::object({{"side", nullptr}});
       if (live->error) data["error"] = problem_json(*live->error, status_of(live->error->code));
       step.text += event_text("thinking", "", data);
       return;
     }
     thinking = true;
+    failed = false;
     const auto now = app.lobby.find(id);
     if (!now) return;
     step.text += event_text("thinking", "",
@@ -88,8 +92,8 @@ struct SessionWatch {
 }  // namespace
 
 std::string event_text(const std::string& name, const std::string& id, const service::Json& data) {
-  return "event: " + name + "\n" + (id.empty() ? "" : "id: " + id + "\n") + "data: " + dump(data) +
-         "\n\n";
+  return "event: " + name + "\n" + (id.empty() ? "" : "id: " + id + "\n") +
+         "data: " + json_text(data) + "\n\n";
 }
 
 Answer session_events(App& app, const Request& request) {

@@ -2,6 +2,7 @@
 
 #include "core/text.hpp"
 #include "server/assets.hpp"
+#include "server/entity_tag.hpp"
 #include "server/problem.hpp"
 
 namespace banmen::server {
@@ -26,11 +27,16 @@ bool takes_gzip(const std::string& header) {
   return false;
 }
 
+// Screens of the page whose names come from users: a dot in them begins no file's ending.
+bool is_screen(std::string_view path) {
+  return path.starts_with("/g/") || path.starts_with("/runs/") || path.starts_with("/weights/");
+}
+
 }  // namespace
 
 Reply file_reply(const Request& request) {
   const Asset* asset = find(request.path);
-  const bool names_file = request.path.find('.') != std::string::npos;
+  const bool names_file = request.path.find('.') != std::string::npos && !is_screen(request.path);
   if (!asset && !names_file) asset = find("/index.html");
   if (!asset)
     return problem({Errc::unknown_name, "there is no file '" + request.path + "'", "path",
@@ -44,7 +50,7 @@ Reply file_reply(const Request& request) {
                           {"Content-Security-Policy",
                            "default-src 'self'; img-src 'self' data:; style-src 'self' "
                            "'unsafe-inline'; frame-ancestors 'none'"}}};
-  if (request.header("if-none-match") == asset->etag) {
+  if (is_known(request.header("if-none-match"), asset->etag)) {
     reply.status = 304;
     return reply;
   }

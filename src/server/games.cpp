@@ -1,5 +1,5 @@
+#include "core/json.hpp"
 #include "server/analysis.hpp"
-#include "server/document.hpp"
 #include "server/job_json.hpp"
 #include "server/routes.hpp"
 #include "service/record.hpp"
@@ -182,7 +182,10 @@ Result<Json> solve_here(const Asked& asked, const std::string& solver, const Set
     return {};
   };
   auto facts = asked.game->run_solver(solver, *asked.position, settings, work);
-  if (facts && !document.empty()) (*facts)["analysis"] = read_document(document);
+  if (!facts || document.empty()) return facts;
+  auto analysis = parse_json(document, "analysis");
+  if (!analysis) return fail(analysis.error());
+  (*facts)["analysis"] = *std::move(analysis);
   return facts;
 }
 

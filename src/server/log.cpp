@@ -5,6 +5,7 @@
 #include <cstring>
 #include <ctime>
 
+#include "core/json.hpp"
 #include "server/problem.hpp"
 
 namespace banmen::server {
@@ -58,7 +59,7 @@ void Log::write(const LogLine& line) {
                {"method", line.method}, {"path", line.path}, {"status", line.status},
                {"bytes", line.bytes},   {"ms", line.ms}};
   if (line.stream) json["stream"] = true;
-  const std::string text = dump(json) + "\n";
+  const std::string text = json_text(json) + "\n";
   const std::lock_guard lock(mutex_);
   waiting_ += text;
   if (waiting_.size() == text.size()) wake_.notify_one();

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/json.hpp"
+#include "server/entity_tag.hpp"
 #include "server/fields.hpp"
 #include "server/routes.hpp"
 
@@ -54,7 +56,7 @@ Answer show(App& app, const Request& request) {
   const auto session = find(app, request);
   if (!session) return refused(session.error());
   Reply reply{.headers = {{"ETag", etag(**session)}}};
-  if (request.header("if-none-match") == etag(**session)) {
+  if (is_known(request.header("if-none-match"), etag(**session))) {
     reply.status = 304;
     return reply;
   }
@@ -62,7 +64,7 @@ Answer show(App& app, const Request& request) {
   const auto state = request.query.find("state");
   reply.body = state != request.query.end() && state->second == "1"
                    ? position.encode("state").value()
-                   : dump(position.encode("bits").value());
+                   : json_text(position.encode("bits").value());
   return reply;
 }
 
@@ -86,7 +88,7 @@ Answer play(App& app, const Request& request) {
     fields.fail({Errc::bad_syntax, "'position' is not a list of numbers", "position",
                  R"(like {"position":[1,8,3]})"});
   if (fields.failed()) return refused(fields.error());
-  const auto moved = app.lobby.move(request.at("id"), *caller, dump(fields.at("position")));
+  const auto moved = app.lobby.move(request.at("id"), *caller, json_text(fields.at("position")));
   if (!moved) {
     Error error = moved.error();
     if (error.where == "move") error.where = "position";

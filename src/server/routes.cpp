@@ -5,6 +5,7 @@
 #include <iterator>
 #include <set>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/problem.hpp"
 
@@ -40,6 +41,8 @@ Router::Router(std::vector<Route> routes) {
 
 std::variant<const Route*, Reply> Router::find(Request& request) const {
   const auto& path = request.parts;
+  if (request.path == "*")  // what the server as a whole can do
+    return Reply{.status = 204, .headers = {{"Allow", "GET, HEAD, POST, PUT, DELETE, OPTIONS"}}};
   std::set<std::string> allowed;
   for (const auto& [route, parts] : entries_) {
     if (!matches(parts, path)) continue;
@@ -74,9 +77,9 @@ void Router::dress(const Request& request, Reply& reply) {
   if (reply.type != "application/problem+json") return;
   for (const auto& [top, field] : originals) {
     if (!is_below(request.path, top)) continue;
-    Json body = Json::parse(reply.body);
+    Json body = parse_json(reply.body, "reply").value();
     if (!body.contains(field)) body[std::string(field)] = body["detail"];
-    reply.body = dump(body);
+    reply.body = json_text(body);
   }
 }
 

@@ -32,25 +32,38 @@ Answer show_run(App& app, const Request& request) {
   return details ? ok(*details) : problem(details.error());
 }
 
-std::uint64_t step_of(const Json& record) { return record["step"].get<std::uint64_t>(); }
+// A record's name is the number of its line: a match has the step of what was measured before it.
+std::uint64_t line_of(const Json& record) { return record["line"].get<std::uint64_t>(); }
 
-// Those that come after a step, if one is given.
-std::vector<Json> after(std::vector<Json> records, std::optional<std::uint64_t> step) {
-  if (step) std::erase_if(records, [&](const Json& record) { return step_of(record) <= *step; });
+std::vector<Json> numbered(const service::Curve& curve) {
+  std::vector<Json> records;
+  for (std::size_t i = 0; i < curve.records.size(); ++i) {
+    Json record{{"line", 0}};
+    record.update(curve.records[i]);
+    record["line"] = curve.numbers[i];
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+
+// Those that come after a line, if one is given.
+std::vector<Json> after(std::vector<Json> records, std::optional<std::uint64_t> line) {
+  if (line) std::erase_if(records, [&](const Json& record) { return line_of(record) <= *line; });
   return records;
 }
 
 Answer show_metrics(App& app, const Request& request) {
   const auto file = app.runs.metrics(request.at("run"));
   if (!file) return problem(file.error());
-  const auto step = query_number(request, "after"), all = query_number(request, "all");
-  if (!step) return problem(step.error());
+  const auto line = query_number(request, "after"), all = query_number(request, "all");
+  if (!line) return problem(line.error());
   if (!all) return problem(all.error());
-  service::Curve curve = service::CurveTail(*file).next();
-  auto records = after(std::move(curve.records), *step);
+  const service::Curve curve = service::CurveTail(*file).next();
+  auto records = after(numbered(curve), *line);
   const std::size_t total = records.size();
   if (!all->value_or(0)) records = service::thinned(std::move(records), most_records);
-  return ok({{"total", total},
+  return ok({{"line", curve.lines},
+             {"total", total},
              {"thinned", records.size() < total},
              {"damaged_lines", curve.damaged_lines},
              {"records", records}});
@@ -60,7 +73,7 @@ Answer show_metrics(App& app, const Request& request) {
 struct RunWatch {
   service::CurveTail tail;
   std::vector<Json> waiting{};  // records to send first
-  std::uint64_t step = 0;       // the last one in the file
+  std::uint64_t line = 0;       // the last one in the file
   bool begun = false, rewound = false;
 
   Stream::Step next() {
@@ -68,28 +81,27 @@ struct RunWatch {
     if (!begun) {
       begun = true;
       // Its id would say that the records behind it have been heard.
-      answer.text = "retry: 1000\n\n" + step_event("hello", waiting.empty());
-      if (rewound) answer.text += step_event("rewound");
+      answer.text = "retry: 1000\n\n" + line_event("hello", waiting.empty());
+      if (rewound) answer.text += line_event("rewound");
       tell(answer, waiting);
       waiting.clear();
     }
     const auto news = tail.next();
-    if (news.rewound || !news.records.empty())
-      step = news.records.empty() ? 0 : step_of(news.records.back());
+    line = news.lines;
     if (news.rewound)
-      answer.text += step_event("rewound");
+      answer.text += line_event("rewound");
     else
-      tell(answer, news.records);
+      tell(answer, numbered(news));
     return answer;
   }
 
-  std::string step_event(const std::string& name, bool with_id = true) const {
-    return event_text(name, with_id ? std::to_string(step) : "", Json::object({{"step", step}}));
+  std::string line_event(const std::string& name, bool with_id = true) const {
+    return event_text(name, with_id ? std::to_string(line) : "", Json::object({{"line", line}}));
   }
 
   static void tell(Stream::Step& answer, const std::vector<Json>& records) {
     for (const Json& record : records)
-      answer.text += event_text("record", std::to_string(step_of(record)), record);
+      answer.text += event_text("record", std::to_string(line_of(record)), record);
   }
 };
 
@@ -101,13 +113,13 @@ Answer watch_run(App& app, const Request& request) {
   if (!asked) return problem(asked.error());
   const auto seen = parse_integer(request.header("last-event-id"));
   auto watch = std::make_shared<RunWatch>(RunWatch{service::CurveTail(*file)});
-  std::vector<Json> records = watch->tail.next().records;
-  if (!records.empty()) watch->step = step_of(records.back());
+  const auto known = watch->tail.next();
+  watch->line = known.lines;
   std::optional<std::uint64_t> from = *asked;
   if (seen && *seen >= 0) from = static_cast<std::uint64_t>(*seen);
   if (from) {
-    watch->rewound = *from > watch->step;
-    watch->waiting = after(std::move(records), from);
+    watch->rewound = *from > watch->line;
+    watch->waiting = after(numbered(known), from);
   }
   return Stream{"run/" + request.at("run"), [watch] { return watch->next(); }};
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/analysis.hpp"
 #include "service/levels.hpp"
@@ -12,7 +13,7 @@ namespace {
 // A player is a small body of its own, read with the same words.
 Result<service::Seat> read_player(const Json& json, const App& app, const registry::AnyGame& game,
                                   const std::string& where) {
-  Fields fields({.body = dump(json)}, with_limits({"kind", "engine", "level"}));
+  Fields fields({.body = json_text(json)}, with_limits({"kind", "engine", "level"}));
   const std::string kind = fields.text("kind", "human");
   service::Seat seat;
   if (kind == "engine") {
@@ -22,7 +23,12 @@ Result<service::Seat> read_player(const Json& json, const App& app, const regist
       seat = {.engine = chosen.engine, .level = chosen.level, .limits = chosen.limits};
       if (fields.has("engine"))
         fields.fail({Errc::bad_syntax, "both a level and an engine", "engine", "send one of them"});
-    } else {
+      for (const auto* key : {"time_ms", "nodes", "depth"})
+        if (fields.has(key))
+          fields.fail({Errc::bad_syntax,
+                       std::string("a level has limits of its own, so no '") + key + "'", key,
+                       "send an engine with its limits, or the level alone"});
+    } else if (!fields.failed()) {
       if (!fields.has("engine"))
         fields.fail({Errc::bad_syntax, "which engine?", "engine", "send an engine or a level"});
       seat = read_engine(fields, app, game);

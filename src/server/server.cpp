@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint16_t usual_port = 8080;
 constexpr int ports_to_try = 100, socket_threads = 2, disk_threads = 4;
-constexpr auto longest_goodbye = std::chrono::seconds(3);
+constexpr auto longest_goodbye = std::chrono::seconds(5);  // for requests under way
 
 // Each stream is an open file; the usual 1,024 of a shell are soon gone.
 void allow_many_files() {

@@ -23,7 +23,8 @@ struct ServerOptions {
   AppLimits limits{};
 };
 
-// The whole server. It answers from start() until stop(), which lets requests under way end.
+// The whole server. It answers from start() until stop(), which lets requests under way end, also
+// those of which only the first byte has come, but waits for slow clients no longer than 5 s.
 class Server {
  public:
   // Opens the store and the socket. Errors say what cannot be opened.

@@ -1,7 +1,9 @@
 #include <algorithm>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "server/analysis.hpp"
+#include "server/entity_tag.hpp"
 #include "server/events.hpp"
 #include "server/routes.hpp"
 #include "server/seats.hpp"
@@ -14,15 +16,18 @@ namespace {
 using service::Caller;
 using service::SnapshotPtr;
 
-Reply session_reply(const Request& request, const service::Snapshot& snapshot) {
-  return {.body = snapshot.body(with_moves(request)), .headers = {{"ETag", etag(snapshot)}}};
+Reply session_reply(App& app, const Request& request, const SnapshotPtr& session) {
+  return {.body = app.lobby.body(session, with_moves(request)),
+          .headers = {{"ETag", etag(*session)}}};
 }
 
 // The answer to whoever made a session: with its tokens.
 Reply created(const Request& request, const service::Snapshot& snapshot) {
-  const auto& [first, second] = snapshot.birth->seats;
+  const auto& [first, second] = snapshot.seats;
   Json json = service::to_json(snapshot, snapshot.session.ply(), with_moves(request));
-  json["tokens"] = {{"first", first.token}, {"second", second.token}};
+  json["tokens"] = nullptr;  // anybody may move in a game without seats of its own
+  if (!first.token.empty() || !second.token.empty())
+    json["tokens"] = {{"first", first.token}, {"second", second.token}};
   Reply reply = ok(json, 201);
   reply.headers = {{"ETag", etag(snapshot)},
                    {"Location", "/api/v1/sessions/" + snapshot.birth->id}};
@@ -68,9 +73,9 @@ Answer show(App& app, const Request& request) {
   const auto looked = look(app, request);
   if (!looked) return problem(looked.error());
   const auto& snapshot = *looked->snapshot;
-  if (request.header("if-none-match") == etag(snapshot))
+  if (is_known(request.header("if-none-match"), etag(snapshot)))
     return Reply{.status = 304, .headers = {{"ETag", etag(snapshot)}}};
-  if (looked->ply == snapshot.session.ply()) return session_reply(request, snapshot);
+  if (looked->ply == snapshot.session.ply()) return session_reply(app, request, looked->snapshot);
   Reply reply = ok(service::to_json(snapshot, looked->ply, with_moves(request)));
   reply.headers.emplace_back("ETag", etag(snapshot));
   return reply;
@@ -116,7 +121,8 @@ Answer record(App& app, const Request& request) {
     return problem({Errc::unknown_name, "unknown record format '" + format + "'", "?format",
                     suggest(format, known, "formats")});
   const auto player = [&](std::size_t side) {
-    return birth->seats[side].is_human() ? "human" : birth->seats[side].engine;
+    const auto& seat = (*session)->seats[side];
+    return seat.is_human() ? "human" : seat.engine;
   };
   const auto text =
       service::write_record(now.game(), format,
@@ -135,7 +141,7 @@ Answer record(App& app, const Request& request) {
 }
 
 Answer changed(App& app, const Request& request, const Result<SnapshotPtr>& session) {
-  if (session) return session_reply(request, **session);
+  if (session) return session_reply(app, request, *session);
   Reply reply = problem(session.error());
   // Whoever came too late is told which revision there is.
   if (reply.status == 409)
@@ -149,7 +155,7 @@ Answer move(App& app, const Request& request) {
   if (!caller) return problem(caller.error());
   Fields fields(request, {"move"});
   const bool object = fields.has("move") && fields.at("move").is_object();
-  const std::string text = object ? dump(fields.at("move")) : fields.required_text("move");
+  const std::string text = object ? json_text(fields.at("move")) : fields.required_text("move");
   if (fields.failed()) return fields.problem();
   return changed(app, request, app.lobby.move(request.at("id"), *caller, text));
 }
@@ -188,6 +194,21 @@ Answer stop(App& app, const Request& request) {
   return changed(app, request, app.lobby.stop(request.at("id"), *caller));
 }
 
+Answer seat(App& app, const Request& request) {
+  const auto caller = caller_of(request);
+  if (!caller) return problem(caller.error());
+  const auto session = app.lobby.find(request.at("id"));
+  if (!session) return problem(session.error());
+  Fields fields(request, {"players"});
+  const auto seats = read_players(fields, app, (*session)->session.game());
+  if (fields.failed()) return fields.problem();
+  if (!seats) return problem(seats.error());
+  if (!(*seats)[0] && !(*seats)[1])
+    return problem({Errc::bad_syntax, "who is to play?", "players",
+                    R"(send {"players": {"second": {"kind": "engine", "level": 3}}})"});
+  return changed(app, request, app.lobby.seat(request.at("id"), *caller, *seats));
+}
+
 Answer engine_move(App& app, const Request& request) {
   const auto caller = caller_of(request);
   if (!caller) return problem(caller.error());
@@ -205,7 +226,7 @@ Answer engine_move(App& app, const Request& request) {
   return Later{&app.thinkers, *job, [&app, request, id](const service::JobStatus& status) -> Reply {
                  if (status.error) return problem(*status.error);
                  const auto now = app.lobby.find(id);
-                 return now ? session_reply(request, **now) : problem(now.error());
+                 return now ? session_reply(app, request, *now) : problem(now.error());
                }};
 }
 
@@ -260,6 +281,7 @@ std::vector<Route> session_routes() {
           {"POST", one + "/redo", step<&Lobby::redo>, Cost::slow},
           {"POST", one + "/jump", jump, Cost::slow},
           {"POST", one + "/stop", stop, Cost::slow},
+          {"POST", one + "/players", seat, Cost::slow},
           {"POST", one + "/engine_move", engine_move, Cost::slow},
           {"POST", one + "/hint", hint},
           {"POST", one + "/fork", fork, Cost::slow}};

@@ -14,6 +14,8 @@ Answer health(App& app, const Request&) {
        {"version", BANMEN_VERSION},
        {"uptime_seconds", up},
        {"sessions", *stored},
+       {"sessions_in_memory", app.lobby.in_memory()},
+       {"session_bytes", app.lobby.memory()},
        {"streams", app.streams.load()},
        {"jobs", app.thinkers.unfinished() + app.analysts.unfinished() + app.solvers.unfinished()}});
 }

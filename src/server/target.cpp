@@ -31,9 +31,20 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
   return plain;
 }
 
-}  // namespace
+// Takes "http://host" off the front of a target and puts the host where it is looked for. A name
+// with an @ is not one of a host: it is there to look like another one.
+bool take_host(std::string_view& target, Request& request) {
+  constexpr std::string_view scheme = "http://";
+  if (lower(target.substr(0, scheme.size())) != scheme) return !target.empty();
+  target.remove_prefix(scheme.size());
+  const std::string_view host = target.substr(0, target.find_first_of("/?"));
+  target.remove_prefix(host.size());
+  if (host.empty() || host.front() == ':' || host.find_first_of("@#\\") != host.npos) return false;
+  request.headers["host"] = std::string(host);
+  return true;
+}
 
-bool read_target(std::string_view target, Request& request) {
+bool read_path(std::string_view target, Request& request) {
   const auto mark = target.find('?');
   request.path = std::string(target.substr(0, mark));
   const auto path = decode(request.path, false);
@@ -52,6 +63,21 @@ bool read_target(std::string_view target, Request& request) {
     request.query[*key] = *value;
   }
   return true;
+}
+
+}  // namespace
+
+bool read_target(std::string_view target, Request& request) {
+  if (target == "*" && request.method == "OPTIONS") {
+    request.path = "*";
+    request.parts = {"*"};
+    return true;
+  }
+  if (!take_host(target, request)) return false;
+  // "http://host?ply=3" leaves out the slash.
+  if (target.empty() || target.starts_with('?'))
+    return read_path("/" + std::string(target), request);
+  return read_path(target, request);
 }
 
 }  // namespace banmen::server

@@ -7,7 +7,9 @@
 namespace banmen::server {
 
 // Splits and decodes "/g/contrast?ply=3" into path and query; false if it cannot be read;
-// then `path` may still be coded.
+// then `path` may still be coded. The other forms of RFC 9112, 3.2: of "http://host/path" the host
+// counts, whatever the header Host says; "*" is for OPTIONS alone. Precondition: the method and the
+// headers are there.
 bool read_target(std::string_view target, Request& request);
 
 }  // namespace banmen::server

@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { after } from 'node:test';
 import { differences, eventError, isCall } from './openapi.mjs';
-import { serve } from './server.mjs';
+import { patience, serve } from './server.mjs';
 
 export class Client {
   constructor(url, { token } = {}) {
@@ -58,7 +58,7 @@ export class Client {
         });
       });
       request.on('error', failed);
-      request.setTimeout(30000, () => request.destroy(new Error(`no answer to ${options.method} ${options.path} in 30 s`)));
+      request.setTimeout(5000 * patience, () => request.destroy(new Error(`no answer to ${options.method} ${options.path}`)));
       request.end(payload);
     });
   }
@@ -75,13 +75,15 @@ export class Client {
     return stream;
   }
 
-  // Bytes as they are; resolves with all that came back when the server closes or after `ms`.
-  raw(bytes, ms = 3000) {
+  // Bytes as they are; resolves with all that came back when the server closes. `last`: the client says that
+  // nothing more will come.
+  raw(bytes, { last = false } = {}) {
     return new Promise((done) => {
       let text = '';
-      const socket = net.connect(Number(this.url.port), this.url.hostname, () => socket.write(bytes));
+      const options = { port: Number(this.url.port), host: this.url.hostname, allowHalfOpen: true };
+      const socket = net.connect(options, () => (last ? socket.end(bytes) : socket.write(bytes)));
       const end = (closed) => { clearTimeout(timer); socket.destroy(); done({ text, closed }); };
-      const timer = setTimeout(() => end(false), ms);
+      const timer = setTimeout(() => end(false), 5000 * patience);
       socket.setEncoding('latin1').on('data', (part) => { text += part; });
       socket.on('end', () => end(true));
       socket.on('error', () => end(true));
@@ -148,7 +150,7 @@ class Stream {
   wake() { for (const wake of this.waiting.splice(0)) wake(); }
 
   // The next event, in order, that `wanted` accepts (an event's name, or a function).
-  async next(wanted = () => true, ms = 10000) {
+  async next(wanted = () => true, ms = 5000 * patience) {
     const accepts = typeof wanted === 'string' ? (event) => event.event === wanted : wanted;
     const end = Date.now() + ms;
     for (;;) {

@@ -123,7 +123,7 @@ test('ai_move plays for an engine, only when asked', async () => {
   assert.equal(person.error, 'Current player is not AI');
   assert.equal((await api.post(`${game.path}/ai_move`, undefined, { status: 400 })).body.error, 'Current player is not AI');
   await text(game.path, 'c5,c4');
-  await new Promise((done) => { setTimeout(done, 300); });
+  assert.equal((await api.get('/api/v1/health')).body.jobs, 0, 'nobody is at work');
   assert.equal((await api.get(game.path)).body.moves.length, 1, 'it waits for the call');
   const { body: played } = await api.get(`${game.path}/ai_move`);
   assert.deepEqual([played.moves.length, played.current_player], [2, 'black']);

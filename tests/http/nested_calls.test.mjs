@@ -341,7 +341,7 @@ test('large boards', async () => {
   }
 });
 
-test('limits: large bodies and headers, too many changes', () => withServer({ args: ['--body-limit', '1000', '--rate', '5'] }, async (small) => {
+test('limits: large bodies and headers, too many changes', () => withServer({ args: ['--body-limit', '1000', '--rate', '1'] }, async (small) => {
   const { body: id } = await small.post('/game', { depth: 1 }, { status: 201 });
   const path = `/game/${id}`;
   for (const [method, where] of [['POST', '/game'], ['PUT', path]])

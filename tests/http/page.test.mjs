@@ -13,7 +13,7 @@ test('every screen has an address that answers with the page', async () => {
   const home = await api.get('/');
   assert.match(home.headers['content-type'], /^text\/html/);
   assert.match(home.text, /<!doctype html>/i);
-  for (const path of ['/g/contrast', '/g/contrast/0123456789abcdef?ply=3', '/help', '/explore?n=3&m=1', '/nosuch']) {
+  for (const path of ['/g/contrast', '/g/contrast/0123456789abcdef?ply=3', '/help', '/explore?n=3&m=1', '/nosuch', '/runs/v1.2', '/runs/2026.11.18%20evening.js', '/weights/some.game', '/g/some.game']) {
     const answer = await api.get(path, { status: 200 });
     assert.equal(answer.text, home.text, path);
     assert.match(answer.headers['content-type'], /^text\/html/);

@@ -9,9 +9,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = process.env.BANMEN ?? join(root, 'build/release/bin/banmen');
 export const toyProgram = process.env.BANMEN_TOY ?? join(dirname(program), 'banmen-toy');
 
-// Limits in the tests are the specification's times this: on a shared machine they tell what hangs, not
-// what is slow. BANMEN_PATIENCE=1 asks for the specification itself; tests/http/load.mjs measures.
-export const patience = Number(process.env.BANMEN_PATIENCE ?? 8);
+// No test asks how fast anything is; tests/http/load.mjs measures. Limits only end what hangs, on any machine:
+// they are the usual times of a quick one, times this. BANMEN_PATIENCE=1 is for whoever waits for a failing test.
+export const patience = Number(process.env.BANMEN_PATIENCE ?? 60);
 
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'banmen-http-'));
@@ -26,7 +26,7 @@ export async function until(ready, what, ms = 5000) {
   for (;;) {
     const value = await ready();
     if (value) return value;
-    if (Date.now() > end) throw new Error(`waited ${ms} ms for ${what}`);
+    if (Date.now() > end) throw new Error(`waited ${ms * patience} ms for ${what}`);
     await sleep(20);
   }
 }
@@ -71,7 +71,7 @@ export class Server {
         if (said && this.output.includes('\n')) done(said[1]);
       });
     });
-    const late = new Promise((done) => { setTimeout(() => done('late'), 20000).unref(); });
+    const late = new Promise((done) => { setTimeout(() => done('late'), 5000 * patience).unref(); });
     const first = await Promise.race([address, this.exited, late]);
     if (typeof first !== 'string' || first === 'late') {
       child.kill('SIGKILL');
@@ -84,21 +84,20 @@ export class Server {
     return this;
   }
 
-  async signal(name, ms) {
-    const begun = Date.now();
+  async signal(name) {
     this.child.kill(name);
-    const late = new Promise((done) => { setTimeout(() => done(null), ms).unref(); });
+    const late = new Promise((done) => { setTimeout(() => done(null), 5000 * patience).unref(); });
     const ended = await Promise.race([this.exited, late]);
     if (!ended) {
       this.child.kill('SIGKILL');
       await this.exited;
-      throw new Error(`still running ${ms} ms after ${name}`);
+      throw new Error(`still running long after ${name}`);
     }
-    return { ...ended, ms: Date.now() - begun };
+    return ended;
   }
 
-  stop(ms = 10000) { return this.signal('SIGTERM', ms); }
-  kill() { return this.signal('SIGKILL', 10000); }
+  stop() { return this.signal('SIGTERM'); }
+  kill() { return this.signal('SIGKILL'); }
 
   // The same file, the same port.
   restart() { return this.start(); }

@@ -6,6 +6,7 @@ import { blackWins, newSession, ownServer, play, random, whiteWins } from './cli
 const api = await ownServer();
 
 test('a new session and how it is read', async () => {
+  const begun = Date.now();
   const answer = await api.post('/api/v1/sessions', { game: 'contrast' }, { status: 201 });
   const { tokens, ...session } = answer.body;
   assert.equal(answer.headers.location, `/api/v1/sessions/${session.id}`);
@@ -15,7 +16,8 @@ test('a new session and how it is read', async () => {
   assert.equal(session.last_move, null);
   assert.equal(session.thinking, null);
   assert.equal(session.forked_from, null);
-  assert.ok(Math.abs(Date.parse(session.created) - Date.now()) < 60000, session.created);
+  const created = Date.parse(session.created);
+  assert.ok(begun - 1000 <= created && created <= Date.now() + 1000, session.created);
   const read = await api.get(answer.headers.location);
   assert.deepEqual(read.body, session, 'the tokens are told once only');
   assert.equal(read.headers.etag, '"0"');
@@ -115,6 +117,33 @@ test('a stale revision is refused and changes nothing', async () => {
   await api.post(`${session.path}/undo`, {}, { token, ifMatch: '*' });
   await api.post(`${session.path}/redo`, {}, { token, ifMatch: '"2.thinking"' });
   await api.post(`${session.path}/undo`, {}, { token, ifMatch: '3' });
+});
+
+test('If-Match may name several revisions; a weak tag is none of them', async () => {
+  const session = await newSession(api);
+  const token = session.tokens.first;
+  const undo = (ifMatch, status) => api.post(`${session.path}/jump`, { ply: 0 }, { token, ifMatch, status });
+  assert.equal((await undo('"7", "0"', 200)).body.revision, 1);
+  assert.equal((await undo('W/"x" , "9.thinking",,"1"', 200)).body.revision, 2);
+  for (const none of ['"7", "1"', 'W/"2"', '"x"', '""']) {
+    const { body, headers } = await undo(none, 409);
+    assert.equal(body.code, 'conflict');
+    assert.equal(headers.etag, '"2"');
+  }
+  for (const bad of ['"2', '"1" "2"', '*, "2"', 'w/"2"']) assert.equal((await undo(bad, 400)).body.where, 'If-Match');
+  assert.equal((await undo('*', 200)).body.revision, 3);
+});
+
+test('If-None-Match may be weak, a list, or *', async () => {
+  const session = await newSession(api);
+  const { body: bare } = await api.post('/game', {}, { status: 201 });
+  const page = await api.get('/', { check: false });
+  for (const [path, etag] of [[session.path, '"0"'], [`/game/${bare}`, '"0"'], ['/', page.headers.etag]]) {
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, `"x",W/${etag} ,"y"`, '*'])
+      await api.get(path, { headers: { 'If-None-Match': known }, status: 304, check: path !== '/' });
+    for (const other of ['"x"', '"x", "y"', etag.slice(1, -1), `${etag} "x"`])
+      await api.get(path, { headers: { 'If-None-Match': other }, status: 200, check: path !== '/' });
+  }
 });
 
 test('an unchanged session need not be sent again', async () => {

@@ -71,9 +71,9 @@ TEST_F(CliBook, TheProgramHasOne) {
 }
 
 TEST_F(CliBook, CtrlCLeavesAWholeBook) {
-  const Ran ran = here(
-      "banmen book build othello -o a.bin --positions 1000000 --depth 2 --threads 2 & "
-      "builder=$!; sleep 1; kill -INT $builder; wait $builder");
+  const Ran ran =
+      interrupted("cd " + folder_ +
+                  "; banmen book build othello -o a.bin --positions 1000000 --depth 2 --threads 2");
   EXPECT_EQ(ran.exit, 3) << ran.err;
   EXPECT_THAT(ran.out, StartsWith("file: a.bin\npositions: "));
   EXPECT_EQ(here("banmen book show othello --book a.bin").exit, 0);

@@ -276,7 +276,7 @@ TEST(GtpProgram, Passes) {
   EXPECT_EQ(gtp(set + " X\ngogui-rules_legal_moves\nplay b pass\nplay w f1\nfinal_score\n"),
             "=\n\n= pass\n\n=\n\n=\n\n= W+64\n\n");
   EXPECT_EQ(gtp(set + " X\nplay w h8\ngogui-rules_side_to_move\nplay w f1\nundo\nundo\nundo\n"),
-            "=\n\n? illegal move\n\n= black\n\n=\n\n=\n\n=\n\n? cannot undo\n\n");
+            "=\n\n? illegal move\n\n= black\n\n=\n\n=\n\n? cannot undo\n\n? cannot undo\n\n");
   EXPECT_EQ(gtp(set + " X\ngenmove b\ngenmove w\n"), "=\n\n= PASS\n\n= F1\n\n");
   EXPECT_EQ(gtp(set + " X\nreg_genmove w\ngogui-rules_side_to_move\ngenmove w\n"),
             "=\n\n= F1\n\n= black\n\n= F1\n\n");
@@ -285,6 +285,22 @@ TEST(GtpProgram, Passes) {
                       "gogui-rules_final_result\nundo\nundo\nundo\ngogui-rules_legal_moves\n"),
             "=\n\n=\n\n= PASS\n\n=\n\n? illegal move\n\n=\n\n= White wins by 64 (0 to 3)\n\n"
             "=\n\n=\n\n=\n\n= F1\n\n");
+}
+
+// Whoever leaves out a pass when playing leaves it out when taking back.
+TEST(GtpProgram, AMoveIsTakenBackWithThePassBeforeIt) {
+  const std::string row = "XO------", blank = "--------";
+  const std::string set =
+      "othello-setboard " + row + blank + row + blank + row + blank + blank + blank + " X\n";
+  const std::string look = "gogui-rules_side_to_move\ngogui-rules_legal_moves\n";
+  EXPECT_EQ(gtp(set + "play b c1\nplay b c3\nundo\n" + look + "undo\n" + look + "undo\n"),
+            "=\n\n=\n\n=\n\n=\n\n= white\n\n= pass\n\n=\n\n= black\n\n= C1 C3 C5\n\n"
+            "? cannot undo\n\n");
+  // Chosen moves are no other; a pass that is said is one to take back.
+  EXPECT_EQ(gtp(set + "play b c1\ngenmove b\nundo\nplay w pass\nundo\nundo\n" + look + "undo\n")
+                .substr(6),
+            gtp(set + "play b c1\ngenmove b\n").substr(6) +
+                "=\n\n=\n\n=\n\n=\n\n= black\n\n= C1 C3 C5\n\n? cannot undo\n\n");
 }
 
 TEST(GtpProgram, RulesForBoardsWithoutRules) {

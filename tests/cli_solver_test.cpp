@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/cli.hpp"
+#include "games/contrast/memory.hpp"
 #include "games/contrast/position.hpp"
 #include "registry/entry.hpp"
 

@@ -89,12 +89,12 @@ TEST_F(SolveStones, RootModeIsOneJsonDocument) {
   EXPECT_EQ(json["node_count"], 3884);
   EXPECT_TRUE(nothing_written());
   const auto from =
-      nlohmann::json::parse(solve("2 1 --from XX./..O --cap 0,0 --to-move -1 --mode root").out);
+      nlohmann::json::parse(solve("m=1 --from XX./..O --cap 0,0 --to-move -1 --mode root").out);
   EXPECT_EQ(from["root_value"], "{{∞|}|0}");
   EXPECT_EQ(from["root_plies"], 3);
   ASSERT_TRUE(write_file(file("board.txt"), "XX.\n..O\n"));
   EXPECT_EQ(nlohmann::json::parse(
-                solve("2 1 --from board.txt --to-move 1 --mode root").out)["root_plies"],
+                solve("m=1 --from board.txt --to-move 1 --mode root").out)["root_plies"],
             1);
 }
 
@@ -120,6 +120,15 @@ TEST_F(SolveStones, BadArguments) {
   expect_error(solve("3 1 --from XX"), 2, "--from");
   expect_error(solve("3 1 --from XQX/.../..."), 3, "XQX");
   expect_error(solve("3 1 --from O.O/X../... --cap 1,0"), 2, "--cap");
+  // A board of another size than was said; nothing said is no contradiction.
+  const std::string sizes =
+      "the position has 2 rows and 3 columns, the options say 3 rows and 3 columns (";
+  const std::string advice = "; leave out n, rows and cols, or give a position of that size";
+  expect_error(solve("3 1 --from X.O/..."), 2, sizes + "--from)" + advice);
+  expect_error(solve("3 1 --position X.O/..."), 2, sizes + "position)" + advice);
+  expect_error(solve("--rows 3 --from X.O/... --mode root"), 2, "the options say 3 rows");
+  EXPECT_EQ(solve("--rows 2 --from X.O/... --mode root").exit, 0);
+  EXPECT_EQ(solve("--rows 2 --cols 3 --from X.O/... --mode root").exit, 0);
   expect_error(solve("3 1 --cap two"), 2, "--cap");
   expect_error(solve("3 1 --to-move 2"), 2, "--to-move");
   expect_error(solve("3 1 --mode reduced --both-sides"), 2, "--both-sides");
@@ -160,8 +169,8 @@ TEST_F(SolveStones, LimitsLeaveNothingHalfWritten) {
 
 TEST_F(SolveStones, AnInterruptedSolveLeavesNothing) {
   // Large enough never to be done before the signal comes, on any machine.
-  const Ran ran = here("timeout --signal=INT 1 banmen solve stone-capture 5 1 --ko none --force");
-  EXPECT_EQ(ran.exit, 124);  // what timeout says when it had to interrupt
+  expect_error(interrupted("cd " + folder_ + "; banmen solve stone-capture 5 1 --ko none --force"),
+               7, "stopped");
   EXPECT_TRUE(nothing_written());
 }
 

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,11 @@ using Json = nlohmann::ordered_json;
 constexpr const char* verbs[] = {
     "games", "show",  "moves", "perft", "encode", "decode",  "convert", "play", "analyse", "solve",
     "cgt",   "match", "bench", "usi",   "book",   "weights", "train",   "tune", "version", "help"};
+
+// A file of this process, for several may run at once.
+std::string scratch(const std::string& name) {
+  return testing::TempDir() + "banmen-" + std::to_string(::getpid()) + "-" + name;
+}
 
 void expect_text(const Ran& ran, const std::string& out) {
   EXPECT_EQ(ran.out, out);
@@ -191,6 +197,181 @@ TEST(Cli, ErrorsInJson) {
   EXPECT_EQ(Json::parse(banmen("nonsense --json").out)["error"]["code"], "unknown_name");
 }
 
+// A value, or one on each line, and nothing else.
+bool is_json(const std::string& text) {
+  if (Json::accept(text)) return true;
+  for (const auto& line : split(std::string(trim(text)), '\n'))
+    if (!Json::accept(line)) return false;
+  return !trim(text).empty();
+}
+
+// The verbs of help, and those below them.
+std::vector<std::string> all_verbs(const std::string& above = "") {
+  const Ran help = banmen(above + " --help");
+  EXPECT_EQ(help.exit, 0) << above;
+  std::vector<std::string> verbs_below;
+  bool listed = false;
+  for (const auto& line : split(help.out, '\n')) {
+    if (!line.starts_with(' '))
+      listed = line == "Subcommands:" || line == "Runs:";
+    else if (listed && line.starts_with("  ") && !line.starts_with("   "))
+      verbs_below.emplace_back(trim(above + " " + split_words(line).front()));
+  }
+  std::vector<std::string> all = verbs_below;
+  for (const auto& verb : verbs_below)
+    if (verb == "solve" || verb == "book" || verb == "tune" || verb == "train")
+      for (auto& below : all_verbs(verb)) all.push_back(std::move(below));
+  return all;
+}
+
+// How to run each verb for a moment; what begins with it counts. Verbs below others may be left
+// out: then --help stands for them.
+struct Trial {
+  std::string arguments, input;
+  bool refused = false;
+};
+const std::vector<Trial> trials = {
+    {"games", ""},
+    {"games contrast", ""},
+    {"show contrast", ""},
+    {"moves contrast", ""},
+    {"perft contrast 1 --divide", ""},
+    {"encode othello --format picture", ""},
+    {"decode othello -", "f5d6"},
+    {"decode othello -", "nonsense"},
+    {"convert othello", "f5d6c3\nf5f6e6\n"},
+    {"convert othello --format json", "f5d6c3\nf5f6e6\n"},
+    {"convert othello --format wthor", "f5d6c3", true},
+    {"play contrast --second random",
+     "moves\nhelp\nhint\nshow\nc5,c4\nnonsense\nundo\nredo\nsave\nsave /dev/null/x\nresign\n"},
+    {"play contrast --first random --second random", ""},
+    {"analyse contrast --depth 1", ""},
+    {"solve stone-capture 2 1 --mode root", ""},
+    {"solve stone-capture 2 1 --mode root --stdout", ""},
+    {"solve stone-capture 2 1 --stdout", ""},
+    {"solve stone-capture 2 1 --stdout --gzip", "", true},
+    {"solve stone-capture 3 1 --from X.O/...", "", true},
+    {"solve contrast", ""},
+    {"book show othello", ""},
+    {"cgt '{1|0}' '*'", ""},
+    {"cgt --compare '{1|0}' 1/2", ""},
+    {"cgt --all '{1|0}'", ""},
+    {"visualize --help", "", true},
+    {"match contrast random random --games 2 --seed 7", ""},
+    {"bench contrast signature", ""},
+    {"train", ""},
+    {"train list .", ""},
+    {"train plot nowhere -o -", "", true},
+    {"tune", ""},
+    {"weights othello show", ""},
+    {"usi", "usi\nquit\n", true},
+    {"nboard", "nboard 2\nquit\n", true},
+    {"gtp", "name\nquit\n", true},
+    {"serve --port x", "", true},
+    {"version", ""},
+    {"help", ""},
+    {"help show", ""},
+    {"help formats", ""},
+    {"--help", ""},
+};
+
+TEST(Cli, JsonIsAllThatIsWrittenOrIsRefused) {
+  for (const auto& [arguments, input, refused] : trials) {
+    const Ran ran = banmen(arguments + " --json", input);
+    if (arguments.starts_with("visualize")) continue;  // has words and exit codes of its own
+    if (refused) {
+      EXPECT_EQ(ran.exit, 2) << arguments;
+    }
+    EXPECT_TRUE(is_json(ran.out)) << arguments << "\n" << ran.out.substr(0, 1000);
+    EXPECT_NE(ran.exit, 1) << arguments << "\n" << ran.err;
+  }
+  for (const auto& verb : all_verbs()) {
+    const auto tried = [&](const Trial& trial) {
+      return trial.arguments == verb || trial.arguments.starts_with(verb + " ");
+    };
+    if (verb.find(' ') == std::string::npos) {
+      EXPECT_TRUE(std::ranges::any_of(trials, tried)) << "no trial of " << verb;
+    }
+    if (verb == "visualize") continue;
+    const Ran help = banmen(verb + " --help --json");
+    EXPECT_EQ(help.exit, 0) << verb;
+    EXPECT_TRUE(is_json(help.out)) << verb << "\n" << help.out;
+    EXPECT_EQ(Json::parse(help.out)["help"], banmen(verb + " --help").out) << verb;
+  }
+  EXPECT_GT(all_verbs().size(), 30u);
+}
+
+TEST(Cli, JsonOfTextsThatAreNoLetters) {
+  for (const char* arguments : {"show contrast --moves $'\\xff' --json",
+                                "show contrast --position $'\\xff\\xc3' --json",
+                                "perft $'\\xff' 1 --json",
+                                "show $'\\xff' --json",
+                                "decode othello $'\\xff' --json",
+                                "convert shogi $'\\xff' --json",
+                                "show contrast --option $'\\xff=1' --json",
+                                "analyse othello --engine $'\\xff' --json",
+                                "cgt $'\\xff' --json",
+                                "$'\\xff' --json",
+                                "solve othello --position $'\\xff' --json",
+                                "match contrast $'\\xff' random --json",
+                                "weights othello show $'\\xff' --json",
+                                "train list $'\\xff' --json",
+                                "encode contrast --format $'\\xff' --json",
+                                "help $'\\xff' --json",
+                                "bench $'\\xff' --json",
+                                "book show othello --book $'\\xff' --json",
+                                "tune $'\\xff' --json",
+                                "games $'\\xff' --json",
+                                "version $'\\xff' --json"}) {
+    const Ran ran = shell("bash -c \"banmen " + std::string(arguments) + "\"");
+    EXPECT_EQ(ran.exit, 2) << arguments << ran.err;
+    EXPECT_EQ(ran.err, "") << arguments;
+    ASSERT_TRUE(Json::accept(ran.out)) << arguments << "\n" << ran.out;
+    EXPECT_NE(Json::parse(ran.out)["error"]["what"], "") << arguments;
+  }
+  const Ran play = banmen("play contrast --json", "\xff\xfe\nsave /dev/null/\xff\nquit\n");
+  EXPECT_TRUE(is_json(play.out)) << play.out;
+  EXPECT_EQ(play.exit, 0);
+  const Ran convert = banmen("convert contrast --json", "[Game \"contrast\"]\n[First \"\xff\"]\n");
+  EXPECT_TRUE(is_json(convert.out)) << convert.out;
+  EXPECT_EQ(convert.exit, 0);
+}
+
+TEST(Cli, PlayAnswersCommandsInJson) {
+  const Ran ran = banmen("play contrast --first human --second human --json",
+                         "moves\nc5,c4\nshow\nundo\nhelp\nquit\n");
+  std::vector<Json> events;
+  for (const auto& line : split(std::string(trim(ran.out)), '\n'))
+    events.push_back(Json::parse(line));
+  ASSERT_EQ(events.size(), 5u);
+  EXPECT_EQ(events[0]["event"], "moves");
+  EXPECT_EQ(events[0]["moves"].size(), 155u);
+  EXPECT_EQ(events[2]["event"], "position");
+  EXPECT_EQ(events[2]["position"], "3303300300000000000066666/3131/w");
+  EXPECT_EQ(events[3]["event"], "undo");
+  EXPECT_EQ(events[3]["ply"], 0);
+  EXPECT_EQ(events[4]["event"], "help");
+  EXPECT_EQ(events[4]["commands"][0]["command"], "moves");
+}
+
+// JSON inside of a text: deeper than any stack.
+TEST(Cli, TextsThatAreNestedWithoutEndAreRefused) {
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  const std::string object = "{\"a\":" + deep + ",\"b\":1}";
+  for (const char* game : {"contrast", "nested", "stone-capture", "shogi", "othello"})
+    for (const std::string& verb :
+         {"decode " + std::string(game) + " -", "show " + std::string(game) + " --position -",
+          "convert " + std::string(game)}) {
+      const Ran ran = banmen(verb, object);
+      EXPECT_EQ(ran.exit, 2) << verb;
+      EXPECT_THAT(ran.err, HasSubstr("the JSON is nested deeper than")) << verb;
+      EXPECT_THAT(ran.err, HasSubstr("\n  at:   ")) << verb;
+      EXPECT_THAT(ran.err, HasSubstr("\n  hint: ")) << verb;
+      EXPECT_EQ(banmen(verb, deep).exit, 2) << verb;
+    }
+  EXPECT_EQ(banmen("cgt -", std::string(200'000, '{')).exit, 2);
+}
+
 TEST(Cli, PlayByScript) {
   const Ran ran = banmen("play contrast --first human --second human",
                          "c5,c4\nnonsense\nc1,c2\nundo\nredo\nundo\nresign\n");
@@ -208,7 +389,8 @@ TEST(Cli, PlayUndoGoesBackToThePerson) {
     moves.push_back(std::to_string(event["ply"].get<int>()) + " " +
                     event["side"].get<std::string>());
   }
-  EXPECT_EQ(moves, (std::vector<std::string>{"1 black", "2 white", "1 black", "2 white"}));
+  EXPECT_EQ(moves,
+            (std::vector<std::string>{"1 black", "2 white", "0 black", "1 black", "2 white"}));
 }
 
 TEST(Cli, PlayEngineAgainstEngine) {
@@ -219,7 +401,7 @@ TEST(Cli, PlayEngineAgainstEngine) {
 }
 
 TEST(Cli, PlaySavesTheGame) {
-  const std::string file = testing::TempDir() + "banmen-saved.json";
+  const std::string file = scratch("saved.json");
   const Ran ran = banmen("play contrast --second human", "c5,c4\nsave " + file + "\nsave\nquit\n");
   EXPECT_EQ(Json::parse(read_file(file).value())["moves"], Json({"c5,c4"}));
   EXPECT_EQ(ran.err, "banmen: the name of a file is missing\n  at:   save\n");
@@ -244,7 +426,7 @@ TEST(Cli, MatchIsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Cli, MatchWritesItsGames) {
-  const std::string file = testing::TempDir() + "banmen-games.ndjson";
+  const std::string file = scratch("games.ndjson");
   const Ran ran = banmen("match contrast random random --games 6 -o " + file);
   EXPECT_THAT(ran.out, StartsWith("random against random: 6 games\n"));
   const auto lines = split(read_file(file).value(), '\n');
@@ -252,11 +434,39 @@ TEST(Cli, MatchWritesItsGames) {
   EXPECT_EQ(Json::parse(lines[5])["number"], 6);
   std::filesystem::remove(file);
   expect_refused("match contrast random random -o /dev/null/games",
-                 "banmen: cannot write: Not a directory\n  at:   /dev/null/games.tmp\n");
+                 "banmen: cannot write: Not a directory\n  at:   /dev/null/games\n");
+}
+
+TEST(Cli, OutputGoesThroughLinksIntoPipesAndPastWhatIsThere) {
+  const std::string folder = testing::TempDir() + "banmen-outputs-" + std::to_string(::getpid());
+  std::filesystem::create_directories(folder + "/kept.tmp");
+  const std::string match = "cd " + folder + " && banmen match contrast random random --games 2 ";
+  ASSERT_EQ(shell("cd " + folder +
+                  " && mkfifo pipe && echo old >target && ln -s target link && "
+                  "echo mine >games.tmp")
+                .exit,
+            0);
+  ASSERT_EQ(shell(match + "-o games").exit, 0);
+  const std::string games = read_file(folder + "/games").value();
+  EXPECT_EQ(split(games, '\n').size(), 3u);
+  EXPECT_EQ(read_file(folder + "/games.tmp").value(), "mine\n");
+  ASSERT_EQ(shell(match + "-o kept").exit, 0);
+  EXPECT_TRUE(std::filesystem::is_directory(folder + "/kept.tmp"));
+  ASSERT_EQ(shell(match + "-o link").exit, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder + "/link"));
+  EXPECT_EQ(read_file(folder + "/target").value(), games);
+  const Ran piped = shell("cd " + folder + "; cat pipe >heard & reader=$!; " + match +
+                          "-o pipe && wait $reader || { kill $reader; false; }");
+  EXPECT_EQ(piped.exit, 0) << piped.err;
+  EXPECT_TRUE(std::filesystem::is_fifo(folder + "/pipe"));
+  EXPECT_EQ(read_file(folder + "/heard").value(), games);
+  const Ran out = shell(match + "-o /dev/stdout | grep -c '\"number\"'");
+  EXPECT_EQ(out.out, "2\n");
+  std::filesystem::remove_all(folder);
 }
 
 TEST(Cli, MatchPlaysTheOpeningsOfAFile) {
-  const std::string file = testing::TempDir() + "banmen-openings.txt";
+  const std::string file = scratch("openings.txt");
   ASSERT_TRUE(write_file(file, "# three\nf5d6c3d3c4\nf5f6\tdiagonal\nf5 f4\n"));
   const std::string plan = "match othello random random --json --openings " + file;
   const Ran ran = banmen(plan);
@@ -273,15 +483,68 @@ TEST(Cli, MatchPlaysTheOpeningsOfAFile) {
 }
 
 TEST(Cli, CtrlCGivesAPartialMatch) {
-  // A loaded machine may take seconds to start the program: wait until it catches the signal.
-  const Ran ran = shell(
-      "banmen match contrast random random --games 1000000 --opening-plies 1 --json &\n"
-      "until grep -q 'SigCgt:.*[2367abef]$' /proc/$!/status; do sleep 0.1; done\n"
-      "sleep 2; kill -INT $!; wait $!");
+  const Ran ran = interrupted(
+      "banmen match contrast alphabeta:depth=1 random --games 1000000 --max-plies 40 --json", 100);
   EXPECT_EQ(ran.exit, 3);
   const auto json = Json::parse(ran.out);
   EXPECT_EQ(json["complete"], false);
   EXPECT_GT(json["games"], 0);
+}
+
+TEST(Cli, MatchesArePairs) {
+  expect_refused("match othello random random --games 3",
+                 "banmen: 3 games are no pairs: every opening is played once by each side\n"
+                 "  at:   --games\n  hint: give 2 or 4\n");
+}
+
+// What a command says that gets a Ctrl-C as soon as it can handle one. It asks for so much that it
+// would never end by itself; whoever does not listen is killed at last. The shell's own child
+// catches the signal too, until it becomes the program.
+Ran interrupted(const std::string& arguments) {
+  return shell(
+      "banmen " + arguments +
+      " & pid=$!\n"
+      "(trap 'kill $s; exit' TERM; sleep 120 & s=$!; wait $s; kill -KILL $pid) & watch=$!\n"
+      "until grep -qx banmen /proc/$pid/comm &&\n"
+      "    grep -Eq 'SigCgt:.*[2367abef]$|State:.Z' /proc/$pid/status; do sleep 0.1; done\n"
+      "kill -INT $pid; wait $pid; code=$?; kill $watch; exit $code");
+}
+
+TEST(Cli, CtrlCEndsPerft) {
+  for (const std::string arguments :
+       {"perft shogi 40", "perft shogi 40 --divide", "perft contrast 60 --no-bulk"}) {
+    const Ran ran = interrupted(arguments);
+    EXPECT_EQ(ran.exit, 3) << arguments;
+    EXPECT_EQ(ran.err, "banmen: stopped before all leaves were counted\n  at:   perft\n");
+  }
+}
+
+TEST(Cli, CtrlCEndsBenchesWithWhatTheyHave) {
+  for (const std::string game : {"shogi", "contrast"}) {
+    const Ran ran = interrupted("bench " + game + " perft --depth 60 --json");
+    EXPECT_EQ(ran.exit, 3) << ran.err;
+    const auto json = Json::parse(ran.out);
+    if (json.contains("error")) {  // it came before the first ply was counted
+      EXPECT_EQ(json["error"]["code"], "stopped");
+      continue;
+    }
+    EXPECT_EQ(json["stopped"], true);
+    EXPECT_GT(json["listed_leaves_per_second"], 0);
+    EXPECT_LT(json["listed_depth"], 60);
+    EXPECT_FALSE(json.contains("bulk_depth"));
+  }
+  const Ran ran = interrupted("bench shogi signature --depth 200 --json");
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  const auto json = Json::parse(ran.out);
+  EXPECT_EQ(json.contains("error") ? json["error"]["code"] == "stopped" : json["stopped"] == true,
+            true);
+}
+
+TEST(Cli, BenchCountsAsDeepAsItIsAsked) {
+  const auto json = Json::parse(banmen("bench shogi perft --depth 2 --json").out);
+  EXPECT_EQ(json["listed_depth"], 2);
+  EXPECT_EQ(json["bulk_depth"], 2);
+  EXPECT_FALSE(json.contains("stopped"));
 }
 
 TEST(Cli, ReadersMayGoAway) {
@@ -314,9 +577,25 @@ TEST(Cli, BenchesOfAGameByTheirNames) {
                  "  hint: leave it out, or name a bench that is\n");
 }
 
+TEST(Cli, BenchOfSmallEndgamesIsRightAndComparesWithAPeer) {
+  // It takes 1 ms for each position and is right about those whose score is 34.
+  const Ran ran =
+      banmen("bench othello-endgames --json --peer \"seq 90 | sed 's/$/| 1 +34 0:00.001 100/' #\"");
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const auto json = Json::parse(ran.out);
+  EXPECT_EQ(json["right"], 90);
+  EXPECT_EQ(json["peer_nodes"], 9000);
+  ASSERT_EQ(json["endgames"].size(), 9u);
+  for (const auto& row : json["endgames"]) {
+    EXPECT_EQ(row["positions"], 10) << row;
+    EXPECT_EQ(row["right"], 10) << row;
+    EXPECT_GT(row["times_faster_than_peer"], 0) << row;
+  }
+}
+
 TEST(Cli, WeightsAreShownAndConverted) {
-  const std::string layout = testing::TempDir() + "banmen-weights.u16";
-  const std::string file = testing::TempDir() + "banmen-weights.bin";
+  const std::string layout = scratch("weights.u16");
+  const std::string file = scratch("weights.bin");
   const auto shipped = Json::parse(banmen("weights othello show --json").out);
   EXPECT_EQ(shipped["patterns"].size(), 14u);
   EXPECT_EQ(shipped["phases"], 61);
@@ -367,7 +646,7 @@ TEST(Cli, WeightsAreMeasured) {
 }
 
 TEST(Cli, TunesWhatEnginesPlayBy) {
-  const std::string file = testing::TempDir() + "banmen-cut.csv";
+  const std::string file = scratch("cut.csv");
   expect_text(banmen("tune"),
               "othello-mpc  How far shallow searches are from deep ones: the spreads of "
               "Multi-ProbCut, for the option cut of players\n");
@@ -426,6 +705,16 @@ TEST(Cli, FilesOfSeveralGamesAreConvertedWhole) {
       Json::parse(banmen("convert othello " + archive + " --format transcript --json").out);
   EXPECT_EQ(facts["games"], 11);
   EXPECT_EQ(facts["read_format"], "wthor");
+  for (const char* format : {"text", "json", "ggf", "sgf"}) {
+    const Ran several = banmen("convert othello --format " + std::string(format), two);
+    EXPECT_EQ(several.err, "") << format;
+    expect_text(banmen("convert othello --format transcript", several.out), two);
+  }
+  EXPECT_EQ(Json::parse(banmen("convert othello --format json", two).out).size(), 2u);
+  expect_refused("convert shogi --format kif",
+                 "banmen: a file of kif holds one game, not 2\n  at:   format\n"
+                 "  hint: write one game at a time, or the format json or text\n",
+                 "{\"moves\":[\"7g7f\"]}\n{\"moves\":[\"2g2f\"]}\n");
   EXPECT_THAT(banmen("convert othello --format transcript", "f5d6a1").err,
               HasSubstr("a1 is not legal: it turns no disc of white\n"
                         "  at:   line 1, column 5, move 3\n"));

@@ -6,9 +6,15 @@ namespace banmen::cli {
 
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& about, const std::string& example) {
+  auto* verb = add_talk(app, name, about, example);
+  verb->add_flag("--json", context.json, "Answer in JSON");
+  return verb;
+}
+
+CLI::App* add_talk(CLI::App& app, const std::string& name, const std::string& about,
+                   const std::string& example) {
   auto* verb = app.add_subcommand(name, about);
   verb->footer("Example:\n  " + example);
-  verb->add_flag("--json", context.json, "Answer in JSON");
   return verb;
 }
 

@@ -14,9 +14,13 @@ class App;
 // so that all messages are in one style; only this file's functions meet CLI11.
 namespace banmen::cli {
 
-// A verb with the option --json and an example in its help.
+// A verb with the option --json and an example in its help. With --json all that it writes to
+// stdout is JSON, a value or one on each line.
 CLI::App* add_verb(CLI::App& app, Context& context, const std::string& name,
                    const std::string& about, const std::string& example);
+// A verb that talks in a language of its own, and therefore refuses --json.
+CLI::App* add_talk(CLI::App& app, const std::string& name, const std::string& about,
+                   const std::string& example);
 // A verb that only holds other verbs.
 CLI::App* add_group(CLI::App& app, const std::string& name, const std::string& about,
                     const std::string& example);

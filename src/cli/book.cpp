@@ -5,6 +5,7 @@
 #include "cli/progress_printer.hpp"
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
 #include "service/words.hpp"
@@ -69,7 +70,7 @@ Result<int> build(Context& context, const BuildArgs& args) {
       context.print("{}: {}\n", key,
                     value.is_string()         ? value.get<std::string>()
                     : value.is_number_float() ? fmt::format("{:.1f}", value.get<double>())
-                                              : value.dump());
+                                              : json_text(value));
   }
   return context.stop.requested() ? exit_stopped : exit_ok;
 }

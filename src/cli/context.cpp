@@ -37,6 +37,13 @@ void Context::out(std::string_view text) {
   stop.request();
 }
 
+void Context::out_help(const std::string& text) {
+  if (json)
+    out_json(Json{{"help", text}});
+  else
+    out(text);
+}
+
 void Context::note(std::string_view text) const {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/json.hpp"
 #include "core/stop.hpp"
 #include "registry/registry.hpp"
 #include "service/json.hpp"
@@ -25,7 +26,9 @@ class Context {
 
   // Writes to stdout at once. When nobody reads it any more, asks the work to stop.
   void out(std::string_view text);
-  void out_json(const Json& value) { out(value.dump() + "\n"); }
+  void out_json(const Json& value) { out(json_text(value) + "\n"); }
+  // What a verb can do: {"help": text} in JSON.
+  void out_help(const std::string& text);
   template <class... Args>
   void print(fmt::format_string<Args...> format, Args&&... args) {
     out(fmt::format(format, std::forward<Args>(args)...));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/json.hpp"
 #include "service/words.hpp"
 
 namespace banmen::cli {
@@ -15,7 +16,7 @@ std::string text_of(std::string_view key, const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (key.ends_with("_per_second") && value.is_number()) return service::speed_words(value) + "/s";
-  return value.is_number_float() ? fmt::format("{:.3g}", value.get<double>()) : value.dump();
+  return value.is_number_float() ? fmt::format("{:.3g}", value.get<double>()) : json_text(value);
 }
 
 // Objects with the same keys as lines below their names; numbers stand at the right.

@@ -33,7 +33,7 @@ Result<int> gtp(Context& context, const EngineOptions& options) {
 
 void add_gtp(CLI::App& app, Context& context) {
   auto options = std::make_shared<EngineOptions>();
-  auto* verb = add_verb(app, context, "gtp", "Play Othello for a program that speaks GTP",
+  auto* verb = add_talk(app, "gtp", "Play Othello for a program that speaks GTP",
                         "banmen gtp --engine alphabeta:time=500");
   options->add_to(*verb);
   options->add_ponder(*verb);

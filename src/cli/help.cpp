@@ -37,8 +37,9 @@ Result<int> show_help(Context& context, const CLI::App& app, const std::string& 
                 suggest(topic, known, "topics"));
   }
   // help() of the whole program would describe `help` itself, the verb that was given.
-  context.out(verb ? verb->help("banmen")
-                   : app.get_formatter()->make_help(&app, "banmen", CLI::AppFormatMode::Normal));
+  context.out_help(
+      verb ? verb->help("banmen")
+           : app.get_formatter()->make_help(&app, "banmen", CLI::AppFormatMode::Normal));
   return exit_ok;
 }
 

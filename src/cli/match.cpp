@@ -6,6 +6,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
 #include "service/opening_file.hpp"
@@ -84,7 +85,7 @@ Result<service::MatchPlan> read_plan(const Args& args, const Opened& opened) {
 std::string records(const registry::AnyGame& game, const service::MatchResult& result) {
   std::string text;
   for (const auto& record : result.games)
-    text += service::to_json(game, result.plan, record).dump() + "\n";
+    text += json_text(service::to_json(game, result.plan, record)) + "\n";
   return text;
 }
 
@@ -124,10 +125,12 @@ Result<int> match(Context& context, const Args& args) {
     if (const auto writable = check_writable(args.file); !writable) return fail(writable.error());
   const Interrupts interrupts(context.stop);
   ProgressPrinter printer;
-  const auto result =
-      service::play_match(*opened->game, *plan, *threads, context.stop, printer.sink());
+  auto result = service::play_match(*opened->game, *plan, *threads, context.stop, printer.sink());
   printer.clear();
-  if (!result) return fail(result.error());
+  if (!result) {
+    if (result.error().where == "games") result.error().where = "--games";
+    return fail(result.error());
+  }
   if (!args.file.empty()) {
     const auto saved = write_file(args.file, records(*opened->game, *result));
     if (!saved) return fail(saved.error());
@@ -150,8 +153,9 @@ void add_match(CLI::App& app, Context& context) {
   add_required(*verb, "ENGINE1", args->engines[0], "Engine with its options, NAME:KEY=VALUE,...");
   add_required(*verb, "ENGINE2", args->engines[1], "Its opponent");
   args->line.add_without_game(*verb);
-  add_text(*verb, "--games", args->games,
-           "Games to play, in pairs (default 100, or each opening of --openings by both sides)");
+  add_text(
+      *verb, "--games", args->games,
+      "Games to play, an even number (default 100, or each opening of --openings by both sides)");
   add_text(*verb, "--opening-plies,--openings-plies", args->opening_plies,
            "Random moves before the engines play (default 2)");
   add_text(

@@ -30,7 +30,7 @@ Result<int> nboard(Context& context, const EngineOptions& options) {
 
 void add_nboard(CLI::App& app, Context& context) {
   auto options = std::make_shared<EngineOptions>();
-  auto* verb = add_verb(app, context, "nboard", "Play Othello for a program that speaks NBoard",
+  auto* verb = add_talk(app, "nboard", "Play Othello for a program that speaks NBoard",
                         "banmen nboard --engine alphabeta:hash=256");
   options->add_to(*verb);
   options->add_ponder(*verb);

@@ -1,6 +1,7 @@
 
 #include "cli/limit_options.hpp"
 #include "cli/line_options.hpp"
+#include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 
 namespace banmen::cli {
@@ -22,6 +23,7 @@ Result<int> perft(Context& context, const Args& args) {
         "--divide", args.no_bulk ? "leave out --no-bulk" : "ask for a depth of 1 or more");
   const auto opened = args.line.open(context);
   if (!opened) return fail(opened.error());
+  const Interrupts interrupts(context.stop);
   const auto begin = Clock::now();
   Json json = {{"game", opened->game->id()}, {"depth", *depth}};
   std::uint64_t leaves = 0;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "service/json.hpp"
 #include "service/words.hpp"
@@ -76,7 +77,7 @@ void ProgressPrinter::show(const Progress& progress) {
   last_ = now;
   const std::string line =
       terminal_ ? "\r" + std::string(cut(to_words(record), terminal_width() - 1)) + "\033[K"
-                : service::to_json(record).dump() + "\n";
+                : json_text(service::to_json(record)) + "\n";
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
   drawn_ = terminal_;

@@ -38,7 +38,7 @@ Result<int> parse_and_work(Context& context, const std::vector<std::string>& arg
   try {
     app.parse(words(args));
   } catch (const CLI::CallForHelp&) {
-    context.out(app.help());
+    context.out_help(app.help());
     return exit_ok;
   } catch (const CLI::ParseError& error) {
     return fail(explain(app, args, error));

@@ -16,7 +16,7 @@ namespace {
 
 struct Args {
   std::string host = "127.0.0.1", port, db, cors, log = "-", body_limit = "1048576", rate = "100",
-              heartbeat = "15s", runs = "runs";
+              heartbeat = "15s", runs = "runs", memory = "512";
   std::vector<std::string> outside;
   RunOptions run;
 };
@@ -57,6 +57,9 @@ Result<server::ServerOptions> read(const Args& args) {
   const auto rate = read_integer(args.rate, 0, 1'000'000, "--rate");
   if (!rate) return fail(rate.error());
   options.rate = static_cast<double>(*rate);
+  const auto memory = read_integer(args.memory, 1, 1'000'000, "--memory");
+  if (!memory) return fail(memory.error());
+  options.limits.memory = static_cast<std::size_t>(*memory) << 20;
   const auto heartbeat = read_time(args.heartbeat, "--heartbeat");
   if (!heartbeat) return fail(heartbeat.error());
   options.heartbeat = *heartbeat;
@@ -114,6 +117,9 @@ void add_serve(CLI::App& app, Context& context) {
   add_text(*verb, "--rate", args->rate,
            "Changing requests a second for each client; 0: no limit (default 100)");
   add_text(*verb, "--body-limit", args->body_limit, "Most bytes of a body (default 1048576)");
+  add_text(*verb, "--memory", args->memory,
+           "Memory for games being played, in MB; those unused for longest are then kept in the "
+           "file alone (default 512)");
   add_text(*verb, "--heartbeat", args->heartbeat,
            "Pause after which an event stream shows that it lives (default 15s)");
   add_text(*verb, "--runs", args->runs,

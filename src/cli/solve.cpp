@@ -10,6 +10,7 @@
 #include "cli/signals.hpp"
 #include "cli/verbs.hpp"
 #include "core/file_writer.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/thread_pool.hpp"
 
@@ -59,7 +60,7 @@ int report(Context& context, const Error& error) {
 
 std::string plain(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
-  if (!value.is_array()) return value.dump();
+  if (!value.is_array()) return json_text(value);
   std::vector<std::string> parts;
   for (const auto& item : value) parts.push_back(plain(item));
   return join(parts, ", ");
@@ -180,6 +181,10 @@ Result<int> solve(Context& context, const Args& args, const std::vector<std::str
   if (!threads) return fail(threads.error());
   const auto asked = read(args, names);
   if (!asked) return fail(asked.error());
+  const auto& settings = asked->settings;
+  if (context.json && settings.contains("gzip") && settings.contains("stdout"))
+    return fail(Errc::unsupported, "a packed document on stdout is no JSON", "--json",
+                "leave out --gzip, or --json");
   if (args.per_line && asked->line.position == "-")
     return solve_lines(context, args, *asked, *threads);
   const auto opened = asked->line.open(context);

@@ -5,22 +5,22 @@
 #include <iostream>
 
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "service/words.hpp"
 
 namespace banmen::cli {
 namespace {
 
-constexpr std::string_view commands =
-    "Type a move, or one of\n"
-    "  moves      list the legal moves\n"
-    "  hint       ask an engine\n"
-    "  undo       take back to your last move\n"
-    "  redo       play again what was taken back\n"
-    "  show       draw the position\n"
-    "  save FILE  write the game as a line of JSON\n"
-    "  resign     give up\n"
-    "  quit       leave\n";
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> commands = {
+    {{"moves", "list the legal moves"},
+     {"hint", "ask an engine"},
+     {"undo", "take back to your last move"},
+     {"redo", "play again what was taken back"},
+     {"show", "draw the position"},
+     {"save FILE", "write the game as a line of JSON"},
+     {"resign", "give up"},
+     {"quit", "leave"}}};
 
 }  // namespace
 
@@ -82,13 +82,13 @@ bool Table::obey(const std::string& line) {
   if (word.empty() || word[0] == '#') return true;
   if (word == "quit" || word == "exit") return false;
   if (word == "help")
-    context_.out(commands);
+    tell_commands();
   else if (word == "undo" || word == "redo")
-    step(word == "undo");
+    step(word);
   else if (word == "show")
-    draw();
+    tell_position("position");
   else if (word == "moves")
-    for (const auto& move : session_.position().moves()) context_.print("{}\n", move.text);
+    tell_moves();
   else if (word == "hint")
     tell(hint());
   else if (word == "save")
@@ -114,14 +114,14 @@ void Table::try_move(const std::string& text) {
 }
 
 // To the nearest position, back or forth, where a person is to move.
-void Table::step(bool back) {
-  const auto one = [&] { return back ? session_.undo() : session_.redo(); };
+void Table::step(const std::string& word) {
+  const auto one = [&] { return word == "undo" ? session_.undo() : session_.redo(); };
   const auto stepped = one();
   if (!stepped) return tell(stepped);
   while (engine_to_move() && one()) {
   }
   result_told_ = false;
-  draw();
+  tell_position(word);
 }
 
 void Table::resign() {
@@ -157,7 +157,42 @@ Result<void> Table::save(const std::string& path) {
                {game_.side_names()[1], seats_[1].name},
                {"result", to_text(session_.position().result())}};
   json.update(service::to_json(session_.line()));
-  return write_file(path, json.dump() + "\n");
+  if (const auto written = write_file(path, json_text(json) + "\n"); !written) return written;
+  if (context_.json) context_.out_json(Json{{"event", "saved"}, {"file", path}});
+  return {};
+}
+
+void Table::tell_commands() {
+  if (context_.json) {
+    Json list = Json::array();
+    for (const auto& [command, about] : commands)
+      list.push_back({{"command", command}, {"about", about}});
+    return context_.out_json(Json{{"event", "help"}, {"commands", list}});
+  }
+  context_.out("Type a move, or one of\n");
+  for (const auto& [command, about] : commands) context_.print("  {:<11}{}\n", command, about);
+}
+
+void Table::tell_moves() {
+  const auto moves = session_.position().moves();
+  if (context_.json) {
+    Json list = Json::array();
+    for (const auto& move : moves) list.push_back(service::to_json(move));
+    return context_.out_json(Json{{"event", "moves"}, {"moves", list}});
+  }
+  for (const auto& move : moves) context_.print("{}\n", move.text);
+}
+
+// What `word` has led to.
+void Table::tell_position(const std::string& word) {
+  if (!context_.json) return draw();
+  const auto& pos = session_.position();
+  context_.out_json(Json{{"event", word},
+                         {"ply", session_.ply()},
+                         {"side", service::side_name(game_, pos.side())},
+                         {"position", pos.notation()},
+                         {"result", to_text(pos.result())},
+                         {"legal_moves", pos.choices()}});
 }
 
 // `thought` is the engine's who played it; null: a person did.

@@ -33,13 +33,16 @@ class Table {
   bool read_command();  // false when the game is left
   bool obey(const std::string& line);
   void try_move(const std::string& text);
-  void step(bool back);
+  void step(const std::string& word);
   void resign();
   Result<void> hint();
   Result<void> save(const std::string& path);
 
   void tell_move(const std::string& move, Side side, const registry::ThoughtText* thought);
   void tell_result();
+  void tell_commands();
+  void tell_moves();
+  void tell_position(const std::string& word);
   void draw();
   void tell(const Result<void>& result);
 

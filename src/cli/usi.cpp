@@ -49,7 +49,7 @@ Result<int> usi(Context& context, const Args& args) {
 
 void add_usi(CLI::App& app, Context& context) {
   auto args = std::make_shared<Args>();
-  auto* verb = add_verb(app, context, "usi", "Play shogi for a program that speaks USI",
+  auto* verb = add_talk(app, "usi", "Play shogi for a program that speaks USI",
                         "banmen usi --engine alphabeta:tt=256");
   add_text(*verb, "--engine", args->engine,
            "Engine with its options, NAME:KEY=VALUE,... (default alphabeta)");

@@ -117,7 +117,8 @@ Gtp::Answer Gtp::boardsize(const Words& words) {
 
 Gtp::Answer Gtp::restart(const Line& line) {
   if (const auto set = table_.set(line); !set) return fail(set.error());
-  late_passes_ = 0;
+  turns_.clear();
+  for (std::size_t ply = 0; ply < line.moves.size(); ++ply) turns_.push_back(ply);
   return "";
 }
 
@@ -132,6 +133,11 @@ Gtp::Answer Gtp::komi(const Words& words) {
   return "";
 }
 
+void Gtp::go_back_to(std::size_t plies) {
+  while (table_.line().moves.size() > plies && table_.undo()) {
+  }
+}
+
 Result<void> Gtp::give_turn(Side side) {
   if (table_.is_over() || table_.position().side() == side) return {};
   if (!table_.play("pass")) return fail(Errc::illegal, "wrong color");
@@ -143,24 +149,27 @@ Gtp::Answer Gtp::play(const Words& words) {
   if (!side) return syntax_error("play COLOR MOVE");
   if (table_.is_over()) {  // whoever does not see that the game has ended still passes
     if (!is_pass(words[1])) return illegal_move();
-    ++late_passes_;
+    turns_.push_back(table_.line().moves.size());
     return "";
   }
-  const bool passed = table_.position().side() != *side;
+  const std::size_t before = table_.line().moves.size();
   if (const auto turn = give_turn(*side); !turn) return fail(turn.error());
-  if (table_.play(words[1])) return "";
-  if (passed) table_.undo();
-  return illegal_move();
+  if (!table_.play(words[1])) {
+    go_back_to(before);
+    return illegal_move();
+  }
+  turns_.push_back(before);
+  return "";
 }
 
 Gtp::Answer Gtp::choose(const Words& words, bool and_play) {
   const auto side = words.size() == 1 ? read_gtp_colour(words[0]) : std::nullopt;
   if (!side) return syntax_error(and_play ? "genmove COLOR" : "reg_genmove COLOR");
+  const std::size_t before = table_.line().moves.size();
   if (table_.is_over()) {
-    if (and_play) ++late_passes_;
+    if (and_play) turns_.push_back(before);
     return gtp_move("pass");
   }
-  const bool passed = table_.position().side() != *side;
   if (const auto turn = give_turn(*side); !turn) return fail(turn.error());
   const auto& pos = table_.position();
   const auto time = clock_.time_for(*side, count_discs(pos).empty);
@@ -170,20 +179,22 @@ Gtp::Answer Gtp::choose(const Words& words, bool and_play) {
   if (thought && and_play) {
     clock_.took(*side, thought->seconds);
     const auto move = thought->candidates.front().line.front();
-    if (const auto played = table_.play(move); !played) return fail(played.error());
+    if (const auto played = table_.play(move); !played) {
+      go_back_to(before);
+      return fail(played.error());
+    }
+    turns_.push_back(before);
     return gtp_move(move);
   }
-  if (passed) table_.undo();
+  go_back_to(before);
   if (!thought) return fail(Errc::conflict, one_line(thought.error()));
   return gtp_move(thought->candidates.front().line.front());
 }
 
 Gtp::Answer Gtp::undo(const Words&) {
-  if (late_passes_ > 0) {
-    --late_passes_;
-    return "";
-  }
-  if (!table_.undo()) return fail(Errc::illegal, "cannot undo");
+  if (turns_.empty()) return fail(Errc::illegal, "cannot undo");
+  go_back_to(turns_.back());
+  turns_.pop_back();
   return "";
 }
 

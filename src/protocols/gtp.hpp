@@ -50,6 +50,7 @@ class Gtp {
   Result<void> give_turn(Side side);
   Answer choose(const Words& words, bool and_play);
   Answer restart(const Line& line);
+  void go_back_to(std::size_t plies);
 
   Answer protocol_version(const Words&) { return "2"; }
   Answer name(const Words&) { return setup_.name; }
@@ -85,8 +86,11 @@ class Gtp {
   GtpSetup setup_;
   Out out_;
   GtpClock clock_;
-  int late_passes_ = 0;  // said when the game was over; taken back first
-  Ponder ponder_;        // the last member: it uses the table
+  // For each move that was told or chosen, the length of the line before it: a pass that nobody
+  // told is taken back with the move it made room for, and one said after the end takes nothing
+  // back.
+  std::vector<std::size_t> turns_;
+  Ponder ponder_;  // the last member: it uses the table
 };
 
 }  // namespace banmen::protocols

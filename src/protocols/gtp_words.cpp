@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "protocols/othello_words.hpp"
 
@@ -89,7 +90,7 @@ std::string gtp_facts(const nlohmann::ordered_json& facts) {
   std::string text;
   for (const auto& [key, value] : facts.items())
     text += (text.empty() ? "" : "\n") + key + ": " +
-            (value.is_string() ? value.get<std::string>() : value.dump());
+            (value.is_string() ? value.get<std::string>() : json_text(value));
   return text;
 }
 

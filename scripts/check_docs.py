@@ -3,15 +3,19 @@
 
 In a block marked ```console a line "$ COMMAND" is run by bash and the lines after it are what it
 prints on stdout and stderr; "> " goes on with the command. A line "..." stands for any lines, "..."
-inside a line for any text. Blocks marked otherwise are not run. `./run` and `banmen` are the release
-program; the folder they run in is a temporary one that shows the project's folders. The commands of
-a document share one shell, so a variable set by one is there for the next. In a document with a line
-"<!-- server -->" 127.0.0.1:8080 is a server of its own, started before its first command. Relative
-links must lead somewhere. `check_docs.py [FOLDER [DOCUMENT...]]`
+inside a line for any text. Records of progress, which long work writes every ten seconds where
+there is no terminal, are no part of what is compared: whether there are any depends on the machine.
+Blocks marked otherwise are not run. `./run` and `banmen` are the release program; the folder they
+run in is a temporary one that shows the project's folders. The commands of a document share one
+shell, so a variable set by one is there for the next. In a document with a line "<!-- server -->"
+127.0.0.1:8080 is a server of its own, started before its first command. Relative links must lead
+somewhere. `check_docs.py [FOLDER [DOCUMENT...]]`
 """
 import contextlib
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,7 +25,8 @@ ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
 PROGRAM = Path(os.environ.get("BANMEN", ROOT / "build/release/bin/banmen"))
 SERVER_MARK = "<!-- server -->"
 SERVER = "127.0.0.1:8080"
-SECONDS = 600  # for all commands of one document
+SECONDS = 7200  # for all commands of one document; only what hangs takes so long
+PROGRESS = {"stage", "done", "total", "unit", "best", "seconds", "rate", "seconds_left"}
 
 
 def documents():
@@ -85,8 +90,35 @@ def server(folder):
         yield said[1]
     finally:
         process.terminate()
-        if code := process.wait(10):
+        if code := process.wait(SECONDS):
             raise RuntimeError(f"the server ended with {code}")
+
+
+def is_progress(line):
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return False
+    return isinstance(record, dict) and record.keys() == PROGRESS
+
+
+def bash(script, folder):
+    """What a script prints. What it leaves running ends with it: readers of a stream that goes on."""
+    with tempfile.TemporaryFile() as output:
+        shell = subprocess.Popen(["bash", "-c", script], cwd=folder, env=environment(folder),
+                                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+                                 start_new_session=True)
+        late = ""
+        try:
+            shell.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            late = f"\nstopped after {SECONDS} s"
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(shell.pid, signal.SIGKILL)
+            shell.wait()
+        output.seek(0)
+        return output.read().decode(errors="replace") + late
 
 
 def run(commands_of_one, folder):
@@ -94,15 +126,10 @@ def run(commands_of_one, folder):
     mark = "@@ end of command"
     script = "".join(f"{{ {command}\n}} 2>&1 </dev/null\nprintf '\\n%s %s\\n' '{mark}' $?\n"
                      for command in commands_of_one)
-    try:
-        printed = subprocess.run(["bash", "-c", script], cwd=folder, env=environment(folder), text=True,
-                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                 stderr=subprocess.STDOUT, timeout=SECONDS, check=False).stdout
-    except subprocess.TimeoutExpired as late:
-        printed = (late.stdout or b"").decode(errors="replace") + f"\nstopped after {SECONDS} s"
-    parts = re.split(rf"\n{mark} (\d+)\n", printed)
+    parts = re.split(rf"\n{mark} (\d+)\n", bash(script, folder))
     # A shell that ended early leaves the rest without an end: that is no success of theirs.
-    done = [(text.splitlines(), int(code)) for text, code in zip(parts[0::2], parts[1::2])]
+    done = [([line for line in text.splitlines() if not is_progress(line)], int(code))
+            for text, code in zip(parts[0::2], parts[1::2])]
     return done + [(parts[-1].splitlines() + ["(the shell ended here)"], -1)] * (
         len(commands_of_one) - len(done))
 

@@ -39,8 +39,9 @@ install_packages() { # install_packages run|test
   local log
   log=$(mktemp)
   if ! {
-    "${as_root[@]}" apt-get update -q &&
-      "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    # Another clone may install at the same time: one waits for the other.
+    "${as_root[@]}" flock /var/lib/dpkg apt-get update -q &&
+      "${as_root[@]}" flock /var/lib/dpkg env DEBIAN_FRONTEND=noninteractive \
         apt-get install -q -y --no-install-recommends $missing
   } </dev/null >"$log" 2>&1; then
     tail -n 30 "$log" >&2

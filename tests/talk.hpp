@@ -48,10 +48,11 @@ class Talk {
       lines.push_back(**line);
     return lines;
   }
-  int end() { return process_.end(std::chrono::seconds(60)); }
+  int end() { return process_.end(patience); }
 
  private:
-  static Clock::time_point soon() { return Clock::now() + std::chrono::seconds(60); }
+  static constexpr auto patience = std::chrono::minutes(10);  // only what hangs takes so long
+  static Clock::time_point soon() { return Clock::now() + patience; }
 
   Process process_;
 };

@@ -75,6 +75,11 @@ export async function eventually(check, ms = 5000) {
   }
 }
 
+// When the page has drawn what was asked of it, and done what it does after that.
+export const settled = (page) => page.evaluate(async () => {
+  for (let i = 0; i < 3; i += 1) await new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); });
+});
+
 // Starts a game of two persons through the form.
 export async function newGame(page, url, game = 'contrast', { options = {}, start = '' } = {}) {
   await page.goto(`${url}/g/${game}`);
@@ -150,11 +155,11 @@ export async function walkTo(page, target) {
     const upright = Math.abs(to.y - from.y) > 0.4 * from.h && !stuck;
     const key = upright ? (to.y > from.y ? 'ArrowDown' : 'ArrowUp') : to.x > from.x ? 'ArrowRight' : 'ArrowLeft';
     await page.keyboard.press(key);
-    // The page may take a moment to follow: only who stays where he is for long is stuck.
-    stuck = true;
-    for (let looks = 0; stuck && looks < 20; looks += 1) {
+    // The page may take a moment to follow: only who stays where he is when it has is stuck.
+    stuck = (await focused(page)) === at;
+    if (stuck) {
+      await settled(page);
       stuck = (await focused(page)) === at;
-      if (stuck) await page.waitForTimeout(10);
     }
   }
   assert.fail(`the arrow keys do not lead to ${target}`);

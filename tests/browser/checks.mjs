@@ -1,5 +1,6 @@
 // What every screen must keep: words, widths, targets for fingers, nothing serious for axe.
 import assert from 'node:assert/strict';
+import { eventually } from './browser.mjs';
 
 export function checkWords(text, lang) {
   const key = text.match(/\b(app|nav|lang|theme|state|error|problem|home|new|import|play|spot|item|moves|analysis|score|share|help|contrast|nested|nest|stone-capture|shogi|othello|explain|side|unit|warning|source|node|class|way|tree|thermo|map|bad|training|weights)\.[a-z_]+(\.[a-z_]+)*\b/);
@@ -14,7 +15,10 @@ export async function checkAxe(page, where) {
   assert.deepEqual(serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`), [], where);
 }
 
-export async function checkWidth(page, where, isBoard) {
+// The page may still be about to follow a new size.
+export const checkWidth = (page, where, isBoard) => eventually(() => widthNow(page, where, isBoard), 500);
+
+async function widthNow(page, where, isBoard) {
   const { scroll, client, wide } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth,
     wide: [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.unseen')).slice(0, 3).map((one) => one.outerHTML.slice(0, 120)),

@@ -205,7 +205,7 @@ test('work can be cancelled, and what the server refuses is told', () => explore
   await page.locator('[data-cancel]').click();
   await page.getByText('Cancelled.').waitFor();
   await page.goto(`${server.url}/explore?n=4&m=1&mode=full`);
-  await page.locator('.refusal').waitFor({ timeout: 60000 });
+  await page.locator('.refusal').waitFor();
   assert.match(await page.locator('.refusal').innerText(), /nodes|positions/);
   await open(page, dominoes);
   await isAt(page, 'start');
@@ -245,7 +245,7 @@ test('the map fills in, and its fields open', () => explore(async (page) => {
   await page.locator('select[name="heat-m"]').selectOption('2');
   assert.equal(await page.locator('[data-state="empty"]').count(), 6);
   await page.locator('[data-heat-start]').click();
-  await page.locator('[data-heat="idle"] [data-field="3,2"][data-state="done"]').waitFor({ timeout: 60000 });
+  await page.locator('[data-heat="idle"] [data-field="3,2"][data-state="done"]').waitFor();
   const rows = readFileSync(join(root, 'tests/data/stones/expected.tsv'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'));
   const cell = (row, name) => row[rows[0].indexOf(name)];
   let compared = 0;

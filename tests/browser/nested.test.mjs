@@ -271,10 +271,11 @@ async function copied(page, format) {
   await page.locator('.panel-share').evaluate((panel) => { panel.open = true; });
   await page.locator('select[name="format"]').selectOption(format);
   const box = page.locator('textarea[name="position"]');
-  await eventually(async () => assert.ok((await box.inputValue()).length > 20));
-  await page.waitForTimeout(300);
+  const { body: { text } } = await api.get(`${sessionPath(page)}/position?format=${format}`);
+  await eventually(async () => assert.equal(await box.inputValue(), text));
   await page.getByRole('button', { name: 'Copy the position' }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  // The button says so for a moment only; what is told stays.
+  await eventually(async () => assert.match(await page.locator('[data-announcer]').textContent(), /Copied/));
   return { copy: await page.evaluate(() => navigator.clipboard.readText()), box };
 }
 

@@ -18,7 +18,7 @@ const sizes = { desktop: { viewport: { width: 1440, height: 900 } }, phone: { vi
 const home = temporaryFolder();
 wholeRun(join(home.path, 'runs'), 'evening', 240, { settings: { games: '500000', method: 'td' } });
 wholeRun(join(home.path, 'runs'), 'first-try', 50);
-const { server, browser, api, end } = await stage({ args: ['--runs', join(home.path, 'runs')] });
+const { server, browser, api, end } = await stage({ args: ['--runs', join(home.path, 'runs'), '--allow-engine', 'usi:/bin/false'] });
 try {
   const make = async (moves, more) => (await api.post('/api/v1/sessions', { game: 'contrast', moves, ...more }, { status: 201 })).body;
   const midway = await make(wholeGame.slice(0, 4), { players: { second: { kind: 'engine', level: 3 } } });
@@ -56,6 +56,10 @@ try {
     const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'othello', moves: moves.split(' ') }, { status: 201 });
     return `/g/othello/${id}#first=${tokens.first}`;
   };
+  const failed = async () => {
+    const { body: { id, tokens } } = await api.post('/api/v1/sessions', { game: 'shogi', players: { first: { kind: 'engine', engine: 'usi:/bin/false' } } }, { status: 201 });
+    return `/g/shogi/${id}#second=${tokens.second}`;
+  };
   const exchange = '7g7f 3c3d 8h2b+ 3a2b B*4e 8c8d 4e3d 8d8e 2g2f 8e8f 8g8f 8b8f P*8g 8f7f 3d5b+';
   const ask = async (page) => {
     await newGame(page, server.url, 'shogi', { start: 'lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3' });
@@ -77,6 +81,8 @@ try {
       await spot(page, 'c4').click();
     }],
     ['analysis', seat(midway), analyse],
+    ['failure', failed, (page) => page.locator('.failure').waitFor()],
+    ['failure-choice', failed, (page) => page.locator('.failure .acts button').nth(1).click()],
     ['nested-2', () => nested(2, 36)], ['nested-3', () => nested(3, 250)], ['nested-3-whole', () => nested(3, 250), whole], ['nested-3-free', () => nested(3, 0)],
     ['nested-4', () => nested(4, 400)], ['nested-4-whole', () => nested(4, 400), whole], ['nested-new', '/g/nested'], ['nested-cut', '/g/nested', cut],
     ['stones-new', '/g/stone-capture'], ['stones', fight], ['stones-analysis', fight, analyse], ['stones-row', () => stones({ rows: '1', cols: '8', m: '2' }, '(0,2) (0,1) (0,4)')],
@@ -85,7 +91,7 @@ try {
     ['explore-empty', '/explore'], ['explore', '/explore?n=3&m=1', drawn], ['explore-both', '/explore?rows=2&cols=3&m=2#/(0,1)/~(1,1)', drawn],
     ['explore-map', '/explore', async (page) => {
       await page.locator('[data-heat-start]').click();
-      await page.locator('[data-heat="idle"] [data-field="3,3"][data-state="done"]').waitFor({ timeout: 60000 });
+      await page.locator('[data-heat="idle"] [data-field="3,3"][data-state="done"]').waitFor();
     }],
     ['runs', '/runs'], ['run', '/runs/evening'], ['weights', '/weights/othello?pattern=P03&phase=30'],
   ].filter(([name]) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));

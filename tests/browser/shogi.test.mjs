@@ -101,10 +101,11 @@ test('the keyboard is led to the question and may leave it', () => withGame('4k4
   await spot(page, '7d').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
+  await eventually(async () => assert.equal(await focused(), '7c'));
   await page.keyboard.press('Enter');
   await eventually(async () => assert.equal(await focused(), 'promote'));
   await page.keyboard.press('ArrowRight');
-  assert.equal(await focused(), 'stay');
+  await eventually(async () => assert.equal(await focused(), 'stay'));
   await page.keyboard.press('Escape');
   await eventually(async () => assert.deepEqual(await answers(page), []));
   await eventually(async () => assert.notEqual(await focused(), null));

@@ -1,7 +1,7 @@
 // Several pages, a server that comes and goes, and analysis.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { eventually, inStep, moveTexts, newGame, patience, playByMouse, playByText, poke, sessionPath, spot, stage, tokensOf, visit } from './browser.mjs';
+import { eventually, inStep, moveTexts, newGame, playByMouse, playByText, poke, sessionPath, settled, spot, stage, tokensOf, visit } from './browser.mjs';
 
 let server, browser, api, end;
 before(async () => { ({ server, browser, api, end } = await stage()); });
@@ -15,9 +15,7 @@ test('two tabs stay in step', async () => {
   const { page: b, problems: others } = await visit(browser, a.url(), { context });
   await b.locator('[role="grid"]').waitFor();
   await playByText(a, 'c5,c4');
-  const begun = Date.now();
   await eventually(async () => assert.deepEqual(await moveTexts(b), ['c5,c4']));
-  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms`);
   await playByMouse(b, api, 'c1,c2 b3b');
   await inStep(a, api, ['c5,c4', 'c1,c2 b3b']);
   await a.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -78,33 +76,34 @@ test('an invitation gives the other seat to another browser', async () => {
   await other.close();
 });
 
-test('analysis: a candidate within a second; Escape stops it and it stays stopped', async () => {
+test('analysis: candidates; Escape stops it and it stays stopped', async () => {
   const { context, page, problems } = await visit(browser, server.url);
   await newGame(page, server.url);
   const started = [];
   page.on('request', (request) => { if (/analyses/.test(request.url())) started.push(request.url()); });
   const state = () => page.locator('[data-analysis]').getAttribute('data-analysis');
   await page.evaluate(() => document.activeElement.blur());
-  let begun = Date.now();
   await page.keyboard.press('Space');
   await page.locator('.lines [data-move]').first().waitFor();
-  assert.ok(Date.now() - begun < 1000 * patience, `${Date.now() - begun} ms to the first candidate`);
   const words = () => page.locator('[data-analysis]').textContent();
   const first = await words();
   await eventually(async () => assert.notEqual(await words(), first, 'the numbers move'));
-  begun = Date.now();
   await page.keyboard.press('Escape');
-  await eventually(async () => assert.equal(await state(), 'off'), 1000);
-  assert.ok(Date.now() - begun < 300 * patience, `${Date.now() - begun} ms to stop`);
-  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 0, 'the server has stopped too'), 2000);
+  await eventually(async () => assert.equal(await state(), 'off'));
+  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 0, 'the server has stopped too'));
+  // Neither the last word of its job nor a change of the game starts it again.
   const count = started.length;
-  for (const until = Date.now() + 5000; Date.now() < until;) {
-    assert.equal(await state(), 'off');
-    assert.equal((await api.get('/api/v1/health')).body.jobs, 0);
-    await page.waitForTimeout(250);
-  }
+  await settled(page);
+  await playByText(page, 'b5,b4');
+  await inStep(page, api, ['b5,b4']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await eventually(async () => assert.equal(await page.locator('.moves .taken-back').count(), 1));
+  await settled(page);
+  assert.equal(await state(), 'off');
+  assert.equal((await api.get('/api/v1/health')).body.jobs, 0);
   assert.equal(started.length, count, 'nothing was started again');
   // On again, it follows the game.
+  await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('Space');
   await page.locator('.lines [data-move]').first().waitFor();
   await playByText(page, 'c5,c4');
@@ -132,8 +131,8 @@ test('a killed server is survived without a reload, also during analysis', async
   await page.locator('.away').waitFor();
   assert.match(await page.locator('.away').textContent(), /Reconnecting/);
   await server.restart();
-  await page.locator('.away').waitFor({ state: 'detached', timeout: 15000 * patience });
-  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 1, 'the analysis goes on'), 10000);
+  await page.locator('.away').waitFor({ state: 'detached' });
+  await eventually(async () => assert.equal((await api.get('/api/v1/health')).body.jobs, 1, 'the analysis goes on'));
   await page.evaluate(() => document.activeElement.blur());
   await page.keyboard.press('Escape');
   await playByMouse(page, api, 'c1,c2');
@@ -156,7 +155,7 @@ test('a move made while the server is away is made once', async () => {
   for (const click of clicks) await spot(page, click).click();
   await page.locator('.away').waitFor();
   await server.restart();
-  await page.locator('.away').waitFor({ state: 'detached', timeout: 15000 * patience });
+  await page.locator('.away').waitFor({ state: 'detached' });
   // Either it was kept and is played now, or it is refused in words; never twice.
   await eventually(async () => {
     const { body } = await api.get(sessionPath(page));

@@ -16,7 +16,7 @@ const engine = (spec, limits) => ({ kind: 'engine', engine: spec, ...limits });
 const slow = engine('alphabeta', { time_ms: 60000 });
 
 // A test that waits in vain should fail, not hang.
-const patient = () => ({ signal: AbortSignal.timeout(15000 * patience) });
+const patient = () => ({ signal: AbortSignal.timeout(5000 * patience) });
 
 // The BanmenError with which a promise is refused.
 async function errorOf(promise) {
@@ -220,7 +220,6 @@ test('an analysis', async () => {
   const seen = [];
   const thought = await banmen.analyse('contrast', { moves: ['c5,c4'], engine: 'alphabeta', time_ms: 800, lines: 2 }, { onProgress: (now) => seen.push(now) });
   assert.equal(thought.candidates.length, 2);
-  assert.ok(seen.length > 0);
   for (const { depth, candidates } of seen) assert.ok(depth <= thought.depth && candidates.length > 0);
   const legal = (await banmen.position('contrast', { moves: ['c5,c4'] })).moves.map(({ text }) => text);
   for (const { move, line } of thought.candidates) {
@@ -232,9 +231,10 @@ test('an analysis', async () => {
 
 test('an analysis that is given up answers with what it has', async () => {
   const give = new AbortController();
-  const thought = await banmen.analyse('contrast', { engine: 'alphabeta', time_ms: 60000 }, { signal: give.signal, onProgress: () => give.abort() });
+  const thought = await banmen.analyse('contrast', { engine: 'alphabeta', time_ms: 600000 }, { signal: give.signal, onProgress: () => give.abort() });
+  assert.ok(give.signal.aborted, 'progress was told');
   assert.equal(thought.candidates.length, 1);
-  const before = await banmen.analyse('contrast', { engine: 'alphabeta', time_ms: 60000 }, { signal: AbortSignal.abort() });
+  const before = await banmen.analyse('contrast', { engine: 'alphabeta', time_ms: 600000 }, { signal: AbortSignal.abort() });
   assert.ok(before === null || before.candidates.length > 0);
   await until(async () => (await banmen.call('health')).jobs === 0, 'nothing to be left at work');
 });
@@ -309,16 +309,20 @@ test('401 and 403: a seat that is not ours', async () => {
   assert.equal(second.state.ply, 1);
 });
 
-test('a busy server is asked again when it says', async () => {
-  const host = await serve({ args: ['--rate', '4'] });
-  try {
-    const asked = new Banmen(host.server.url);
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => asked.newSession('contrast')));
-    assert.equal(new Set(sessions.map(({ id }) => id)).size, 10);
-    assert.ok(host.server.log().some((line) => /\b429\b/.test(line)), 'it was busy');
-  } finally {
-    await host.end();
-  }
+test('a busy server is asked again when it says', async (t) => {
+  // A door before the server that lets the third in.
+  const statuses = [429, 503];
+  const door = http.createServer((request, response) => {
+    const status = statuses.shift();
+    if (status) return response.writeHead(status, { 'Retry-After': '1' }).end();
+    return request.pipe(http.request(server.url + request.url, { method: request.method, headers: request.headers },
+      (answer) => answer.pipe(response.writeHead(answer.statusCode, answer.headers))));
+  });
+  await new Promise((done) => { door.listen(0, '127.0.0.1', done); });
+  t.after(() => { door.closeAllConnections(); door.close(); });
+  const session = await new Banmen(`http://127.0.0.1:${door.address().port}`).newSession('contrast');
+  assert.deepEqual(statuses, []);
+  assert.equal((await banmen.openSession(session.id)).state.revision, 0);
 });
 
 test('no server, and another one', async (t) => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { arrows, extent, flipped, neighbour, placeAnswers, rows } from "./geometry";
 import { t } from "./i18n";
 import { laterSpots, nextSpots } from "./moves";
@@ -86,14 +86,15 @@ export function Board(props: BoardProps) {
 
   // A focused spot may vanish with the position; the keyboard then goes on at the tab stop.
   const hadFocus = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hadFocus.current && !grid.current?.contains(document.activeElement) && tabStop)
       grid.current?.querySelector<HTMLElement>(`[tabindex="0"]`)?.focus();
   }, [view]);
 
-  // Who walks over the board with the keyboard is led to the question.
+  // Who walks over the board with the keyboard is led to the question: at once, so that no key is
+  // pressed between the two.
   const asked = answers[0];
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked && grid.current?.contains(document.activeElement)) go(asked);
   }, [asked?.id]);
 

@@ -19,6 +19,8 @@ export interface Call {
   token?: string | undefined;
   revision?: number | undefined;
   signal?: AbortSignal | undefined;
+  // Whoever asked decides whether to ask again, also where the server is busy.
+  once?: boolean;
 }
 
 const firstWait = 300;
@@ -60,7 +62,7 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
     }
     online.value = true;
     const retryAfter = Number(response.headers.get("Retry-After"));
-    if ((response.status === 429 || response.status === 503) && busy < busyRetries) {
+    if ((response.status === 429 || response.status === 503) && busy < (call.once ? 0 : busyRetries)) {
       ++busy;
       await sleep(Math.min(Math.max(retryAfter || 1, 0.2), 5) * 1000);
       continue;

@@ -50,10 +50,12 @@ interface Props {
   label: string;
   name: string;
   player: PlayerDraft;
+  // Whether a person can be chosen; else only engines.
+  people?: boolean;
   onChange: (player: PlayerDraft) => void;
 }
 
-export function PlayerForm({ game, label, name, player, onChange }: Props) {
+export function PlayerForm({ game, label, name, player, people = true, onChange }: Props) {
   const engine = engineOf(game, player);
   return (
     <div class="player-form">
@@ -63,7 +65,7 @@ export function PlayerForm({ game, label, name, player, onChange }: Props) {
           value={player.who}
           onChange={(event) => onChange({ ...player, who: event.currentTarget.value, settings: {} })}
         >
-          <option value="human">{t("new.human")}</option>
+          {people && <option value="human">{t("new.human")}</option>}
           {game.levels.length > 0 && (
             <optgroup label={t("new.levels")}>
               {game.levels.map((level) => (

@@ -200,6 +200,16 @@ export interface Thought {
   explanation?: Explanation | null;
 }
 
+// Why the engine whose turn it is gave up, in the server's words.
+export interface EngineFailure {
+  side: string;
+  engine: string;
+  code: string;
+  detail: string;
+  where: string;
+  hint: string;
+}
+
 export interface Session extends Position {
   id: string;
   revision: number;
@@ -210,6 +220,7 @@ export interface Session extends Position {
   last_move: Move | null;
   ja?: string[]; // names of the line's moves
   thinking: { side: string; engine: string } | null;
+  failure: EngineFailure | null;
   forked_from: string | null;
   created: string;
 }

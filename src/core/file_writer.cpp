@@ -62,7 +62,8 @@ bool is_of_proc(const fs::path& link) {
 }
 
 // A file that another program holds open may have no name by which it could be replaced. Asked of
-// those alone: a file that somebody replaces right now has a name, and another inode a moment later.
+// those alone: a file that somebody replaces right now has a name, and another inode a moment
+// later.
 bool has_name(const struct stat& file, const fs::path& name) {
   struct stat named {};
   return ::lstat(name.c_str(), &named) == 0 && named.st_dev == file.st_dev &&

@@ -348,7 +348,9 @@ TEST_F(Files, OpenFilesOfOthersAreWrittenTo) {
   EXPECT_EQ(read_file(folder / "file").value(), "named");
   EXPECT_EQ(::pread(file, text, sizeof text, 0), 0) << "a file with a name is replaced";
   for (const bool taken : {false, true}) {
-    if (taken) ASSERT_TRUE(write_file(folder / "file (deleted)", "somebody's"));
+    if (taken) {
+      ASSERT_TRUE(write_file(folder / "file (deleted)", "somebody's"));
+    }
     EXPECT_TRUE(write_file(held, taken ? "second" : "first"));
     EXPECT_EQ(::pread(file, text, sizeof text, 0), taken ? 6 : 5);
     EXPECT_STREQ(text, taken ? "second" : "first");

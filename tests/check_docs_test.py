@@ -64,6 +64,8 @@ class CheckDocs(unittest.TestCase):
         self.assertIn("1 wrong", self.check("$ echo warning >&2; echo two", "two"))
         self.assertIn("1 wrong", self.check("$ echo two", "three"))
         self.assertIn("1 wrong", self.check("$ false"))
+        self.assertIn("1 wrong", self.check("$ banmen nonsense", "..."))
+        self.assertIn("1 wrong", self.check("$ echo one", "...", "", "..."))
         self.assertIn("1 wrong", self.check("$ banmen perft contrast 1", "156", program=self.slow()))
         self.assertIn("2 wrong", self.check("$ exit 0", "$ echo two", "two"))
 

@@ -504,7 +504,7 @@ Ran interrupted(const std::string& arguments) {
   return shell(
       "banmen " + arguments +
       " & pid=$!\n"
-      "(trap 'kill $s; exit' TERM; sleep 120 & s=$!; wait $s; kill -KILL $pid) & watch=$!\n"
+      "(trap 'kill $s; exit' TERM; sleep 1800 & s=$!; wait $s; kill -KILL $pid) & watch=$!\n"
       "until grep -qx banmen /proc/$pid/comm &&\n"
       "    grep -Eq 'SigCgt:.*[2367abef]$|State:.Z' /proc/$pid/status; do sleep 0.1; done\n"
       "kill -INT $pid; wait $pid; code=$?; kill $watch; exit $code");

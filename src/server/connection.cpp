@@ -127,6 +127,8 @@ class Connection {
       // A header given twice is a list.
       value += (value.empty() ? "" : ", ") + std::string(field.value());
     }
+    // Of several, and of none at all, nobody knows which one a proxy has looked at.
+    bad_host_ = message.version() > 10 && message.count(http::field::host) != 1;
     bad_target_ = !read_target(message.target(), request);
     request.body = std::move(message.body());
     return request;
@@ -173,7 +175,10 @@ class Connection {
   asio::awaitable<void> answer(Request& request) {
     Answer answer;
     const Route* route = nullptr;
-    if (bad_target_)
+    if (bad_host_)
+      answer = problem({Errc::bad_syntax, "a request names its host once", "Host",
+                        "send one header Host: HOST:PORT"});
+    else if (bad_target_)
       answer = unreadable_path();
     else if (request.method == "GET" && !Router::is_call(request.path))
       answer = file_reply(request);
@@ -391,7 +396,7 @@ class Connection {
   std::string client_;
   LogLine line_;
   Clock::time_point begun_;
-  bool keep_ = true, head_ = false, bad_target_ = false, streamed_ = false;
+  bool keep_ = true, head_ = false, bad_host_ = false, bad_target_ = false, streamed_ = false;
 };
 
 }  // namespace

@@ -164,7 +164,7 @@ bool with_moves(const Request& request) {
 
 namespace {
 
-// Of a session's tag: "3", or "3.thinking"; none where it is not ours.
+// Of a session's tag: "3", or "3.thinking.18"; none where it is not ours.
 std::optional<std::uint64_t> revision_of(std::string_view tag) {
   const std::string_view digits = tag.substr(0, tag.find('.'));
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos)
@@ -196,10 +196,10 @@ Result<service::Caller> caller_of(const Request& request) {
 }
 
 std::string etag(const service::Snapshot& snapshot) {
-  const std::string_view state = !snapshot.thinking.empty() ? ".thinking"
-                                 : snapshot.failure         ? ".failed"
-                                                            : "";
-  return "\"" + std::to_string(snapshot.session.revision()) + std::string(state) + "\"";
+  std::string tag = std::to_string(snapshot.session.revision());
+  if (!snapshot.thinking.empty() || snapshot.failure)
+    tag += (snapshot.failure ? ".failed." : ".thinking.") + std::to_string(snapshot.news);
+  return "\"" + tag + "\"";
 }
 
 }  // namespace banmen::server

@@ -125,7 +125,13 @@ std::size_t Snapshot::body_memory() const {
 
 Lobby::Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, const Limits& limits,
              Ring ring)
-    : games_(games), store_(store), thinkers_(thinkers), limits_(limits), ring_(std::move(ring)) {}
+    : games_(games),
+      store_(store),
+      thinkers_(thinkers),
+      limits_(limits),
+      ring_(std::move(ring)),
+      // Above all that a server before this one can have told.
+      news_(static_cast<std::uint64_t>(now_ms())) {}
 
 Lobby::~Lobby() { close(); }
 
@@ -207,6 +213,24 @@ void Lobby::make_room() {
   if (!idle.empty()) give_back_memory();
 }
 
+void Lobby::keep_failure(const std::string& id, const Snapshot& failed) {
+  constexpr std::size_t most_failures = 1000;
+  const std::lock_guard lock(mutex_);
+  if (failures_.size() >= most_failures && !failures_.contains(id)) {
+    const auto oldest = std::ranges::min_element(
+        failures_, {}, [](const auto& entry) { return entry.second.news; });
+    failures_.erase(oldest);
+  }
+  failures_.insert_or_assign(
+      id, Failed{failed.session.revision(), failed.news, failed.failure.value()});
+}
+
+void Lobby::forget_failure(const Snapshot& now) {
+  if (!now.failure) return;
+  const std::lock_guard lock(mutex_);
+  failures_.erase(now.birth->id);
+}
+
 // Counts anew what the session takes. Precondition: live.mutex is held.
 void Lobby::weigh(Live& live) {
   const std::size_t bytes = live.memory();
@@ -250,14 +274,21 @@ Result<Lobby::LivePtr> Lobby::live(const std::string& id) {
   auto session = replay(**game, *stored);
   if (!session) return fail(session.error());
   const auto loaded = std::make_shared<Live>();
-  loaded->now = std::make_shared<Snapshot>(std::make_shared<Birth>(stored->birth),
-                                           *std::move(session), seats_of(*stored));
+  const auto now = std::make_shared<Snapshot>(std::make_shared<Birth>(stored->birth),
+                                              *std::move(session), seats_of(*stored));
+  loaded->now = now;
   loaded->log = std::move(stored->changes);
   for (const auto& change : loaded->log) loaded->log_heap += memory_of(change);
   {
     const std::lock_guard lock(mutex_);
     // Somebody else may have read it meanwhile.
     if (const auto found = sessions_.find(id); found != sessions_.end()) return found->second;
+    if (const auto failed = failures_.find(id);
+        failed != failures_.end() && failed->second.revision == now->session.revision()) {
+      now->failure = failed->second.failure;
+      now->news = failed->second.news;
+      loaded->thought = {.version = now->news, .error = now->failure->error};
+    }
     keep(loaded);
   }
   const std::lock_guard lock(loaded->mutex);
@@ -315,6 +346,7 @@ Result<void> Lobby::apply(Live& live, const Act& act) {
     }
     return fail(kept.error());
   }
+  forget_failure(*live.now);
   auto seats = live.now->seats;
   std::ranges::copy(change->seats, seats.begin());
   live.now = std::make_shared<Snapshot>(live.now->birth, std::move(next), std::move(seats));
@@ -322,7 +354,7 @@ Result<void> Lobby::apply(Live& live, const Act& act) {
   live.log.push_back(*std::move(change));
   weigh(live);
   if (!live.job.empty()) thinkers_.cancel(std::exchange(live.job, {}));
-  live.thought = {.version = live.thought.version + 1};
+  live.thought = {.version = next_news()};
   return {};
 }
 
@@ -334,12 +366,13 @@ Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
                                     });
   if (!job) return fail(job.error());
   live->job = *job;
+  forget_failure(*at);
   auto thinking = std::make_shared<Snapshot>(at->birth, at->session, at->seats);
   thinking->thinking = seat.engine;
+  thinking->news = next_news();
+  live->thought = {
+      .version = thinking->news, .engine = seat.engine, .side = at->session.position().side()};
   live->now = std::move(thinking);
-  live->thought = {.version = live->thought.version + 1,
-                   .engine = seat.engine,
-                   .side = at->session.position().side()};
   return {};
 }
 
@@ -361,7 +394,7 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     const std::lock_guard lock(live->mutex);
     if (live->session().revision() != revision) return;
     live->thought.thought = to_json(game, thought);
-    ++live->thought.version;
+    live->thought.version = next_news();
     ring_(at->birth->id);
   };
   const auto choose = [&]() -> Result<std::string> {
@@ -410,8 +443,10 @@ void Lobby::finish(Live& live, const SnapshotPtr& at, const std::string& engine,
   if (played) return;
   auto failed = std::make_shared<Snapshot>(at->birth, live.session(), live.now->seats);
   failed->failure = {engine, live.session().position().side(), for_guests(played.error())};
+  failed->news = next_news();
+  keep_failure(at->birth->id, *failed);
+  live.thought = {.version = failed->news, .error = played.error()};
   live.now = std::move(failed);
-  live.thought = {.version = live.thought.version + 1, .error = played.error()};
 }
 
 // Whoever came too late hears that first: the token that he needs may be another one by now.
@@ -438,7 +473,9 @@ Result<SnapshotPtr> Lobby::change(const std::string& id, const Caller& caller, R
   if (right == Right::move && now.birth->autoplay && !now.seat_to_move().is_human() &&
       now.session.position().result() == Outcome::ongoing)
     return fail(Errc::conflict, "it is the turn of " + now.seat_to_move().engine, "move",
-                "wait for its move, or stop it");
+                now.failure ? "it has given up: ask it again (engine_move), or seat somebody else "
+                              "(players)"
+                            : "wait for its move, or stop it");
   if (const auto applied = apply(**found, act); !applied) return fail(applied.error());
   autoplay(*found);
   ring_(id);

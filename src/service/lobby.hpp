@@ -50,6 +50,7 @@ struct Snapshot {
   std::array<Seat, 2> seats;  // those of its birth, or who has been seated since
   std::string thinking{};     // the engine at work on the present position, or empty
   std::optional<EngineFailure> failure{};
+  std::uint64_t news = 0;  // tells this thinking or failure from any other
 
   Snapshot(std::shared_ptr<const Birth> the_birth, Session the_session,
            std::array<Seat, 2> the_seats)
@@ -70,7 +71,8 @@ struct Snapshot {
 };
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
-// What an engine at work thinks; the version tells a watcher whether it is new to him.
+// What an engine at work thinks; the version tells a watcher whether it is new to him, also after
+// the session has been out of memory.
 struct LiveThought {
   std::uint64_t version = 0;
   std::string engine{};
@@ -152,6 +154,9 @@ class Lobby {
   void keep(const LivePtr& live);
   void drop(const std::string& id);
   void make_room();
+  std::uint64_t next_news() { return ++news_; }
+  void keep_failure(const std::string& id, const Snapshot& failed);
+  void forget_failure(const Snapshot& now);
 
   const registry::Registry& games_;
   Store& store_;
@@ -159,9 +164,16 @@ class Lobby {
   Limits limits_;
   Ring ring_;
   std::atomic<bool> closing_ = false;
+  std::atomic<std::uint64_t> news_;
   mutable std::mutex mutex_;
   std::map<std::string, LivePtr> sessions_;
   std::size_t bytes_ = 0;  // of all sessions_
+  // The store does not know them, and a session out of memory would start its engine anew.
+  struct Failed {
+    std::uint64_t revision, news;
+    EngineFailure failure;
+  };
+  std::map<std::string, Failed> failures_;
 };
 
 // Whether an engine may be asked for over the network: it exists and sets no option of the host's,

@@ -84,6 +84,14 @@ test('a request may name the whole address, and then that host is the one that c
   assert.equal(await ask('OPTIONS', '*'), 204);
 }));
 
+test('a request names its host once', () => withServer({ args: [] }, async (api) => {
+  const ask = async (head) => Number((await api.raw(`GET /api/v1/health ${head}\r\nConnection: close\r\n\r\n`, 30000)).text.split(' ')[1]);
+  assert.equal(await ask('HTTP/1.1\r\nHost: x'), 200);
+  assert.equal(await ask('HTTP/1.0'), 200);
+  assert.equal(await ask('HTTP/1.1'), 400);
+  assert.equal(await ask('HTTP/1.1\r\nHost: x\r\nHost: y'), 400);
+}));
+
 test('--cors lets one page in', () => withServer({ args: ['--cors', 'http://friend.example'] }, async (api) => {
   const headers = { Origin: 'http://friend.example' };
   const made = await api.post('/api/v1/sessions', { game: 'contrast' }, { headers, status: 201 });

@@ -24,14 +24,18 @@ class LobbyTest : public testing::Test {
   }
   // Until `done` says so of the session; only what hangs takes ten minutes.
   template <class Done>
-  SnapshotPtr wait(const std::string& id, Done done) {
+  SnapshotPtr wait(Lobby& where, const std::string& id, Done done) {
     for (const auto end = Clock::now() + 10min; Clock::now() < end;) {
-      const auto now = lobby.find(id).value();
+      const auto now = where.find(id).value();
       if (done(*now)) return now;
       std::this_thread::sleep_for(5ms);
     }
     ADD_FAILURE() << "it never happened";
-    return lobby.find(id).value();
+    return where.find(id).value();
+  }
+  template <class Done>
+  SnapshotPtr wait(const std::string& id, Done done) {
+    return wait(lobby, id, done);
   }
 
   const registry::Registry games{test::AllGamesAndToy{}};
@@ -189,6 +193,47 @@ TEST_F(LobbyTest, AnotherEngineTakesTheSeatOfOneThatFailed) {
   Lobby again(games, *store, thinkers, {}, [](const std::string&) {});
   EXPECT_EQ(again.find(id).value()->seats, lobby.find(id).value()->seats);
   EXPECT_EQ(again.find(id).value()->session.state(), lobby.find(id).value()->session.state());
+}
+
+// Out of memory and in again is nothing that anybody could notice.
+TEST_F(LobbyTest, AFailureOutlivesItsPlaceInMemory) {
+  Lobby small(games, *store, thinkers, {.memory = 1}, [](const std::string&) {});
+  const auto has_failed = [](const Snapshot& now) { return now.failure.has_value(); };
+  // A new session makes room for itself once nobody is at work on the others any more.
+  const auto forget_all = [&] {
+    do {
+      ASSERT_TRUE(small.create(toy()));
+      std::this_thread::yield();
+    } while (small.in_memory() > 1);
+  };
+  const std::string id = small.create(toy({.engine = "nobody"})).value()->birth->id;
+  const auto failed = wait(small, id, has_failed);
+  const auto told = small.thought(id).value();
+  forget_all();
+  const auto again = small.find(id).value();
+  ASSERT_TRUE(again->failure) << "the engine is not asked anew by whoever looks";
+  EXPECT_EQ(again->failure->engine, "nobody");
+  EXPECT_EQ(again->failure->error.what, failed->failure->error.what);
+  EXPECT_EQ(again->news, failed->news);
+  EXPECT_EQ(small.thought(id)->version, told.version) << "no news to whoever was told";
+  EXPECT_TRUE(small.thought(id)->error);
+  const auto refused = small.move(id, holder(failed, 0), "1");
+  EXPECT_EQ(refused.error().code, Errc::conflict);
+  EXPECT_NE(refused.error().hint.find("players"), std::string::npos) << refused.error().hint;
+
+  // Another failure of the same position is another one, and news to everybody.
+  ASSERT_TRUE(small.engine_move(id, holder(failed, 1), {}));
+  const auto second = wait(small, id, has_failed);
+  EXPECT_EQ(second->session.revision(), failed->session.revision());
+  EXPECT_GT(second->news, failed->news);
+  EXPECT_GT(small.thought(id)->version, told.version);
+
+  ASSERT_TRUE(small.seat(id, holder(failed, 1), {Seat{.engine = "random"}}));
+  const auto moved = wait(small, id, [](const auto& now) { return now.session.ply() == 1; });
+  const auto version = small.thought(id)->version;
+  EXPECT_GT(version, second->news);
+  forget_all();
+  EXPECT_FALSE(small.find(id).value()->failure);
 }
 
 TEST_F(LobbyTest, APersonsSeatIsGivenAwayByItsOwnTokenAlone) {

@@ -174,7 +174,12 @@ TEST_F(CliTrain, GatesThatCannotBePlayedAreRefused) {
     EXPECT_EQ(refused.exit, 2) << gate;
     EXPECT_THAT(refused.err, HasSubstr("at:   --gate\n")) << gate;
   }
-  EXPECT_EQ(lesson("train toy --run run --gate 0,20 --gate-games 0").exit, 2);
+  for (const char* games : {"0", "1", "3"}) {
+    const Ran refused =
+        lesson(std::string("train toy --run run --gate 0,20 --gate-games ") + games);
+    EXPECT_EQ(refused.exit, 2) << games;
+    EXPECT_THAT(refused.err, HasSubstr("at:   --gate-games\n")) << games;
+  }
   EXPECT_FALSE(std::filesystem::exists(file("run")));
 }
 

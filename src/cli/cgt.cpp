@@ -72,7 +72,7 @@ Json to_json(const std::string& expression, const std::optional<std::string>& te
   return json;
 }
 
-constexpr const char* no_text = "longer than a megabyte, not written";
+constexpr const char* no_text = "(its text would be longer than a megabyte)";
 
 Error too_long(const Question& question) {
   return {Errc::too_large, "the value's text is longer than a megabyte", question.where,

@@ -88,6 +88,15 @@ std::string to_path(const py::handle& path) {
   return name;
 }
 
+py::str path_to_str(const std::string& path) {
+  return py::module_::import("os").attr("fsdecode")(py::bytes(path));
+}
+
+bool is_text_or_bytes(const py::handle& given) {
+  return py::isinstance<py::str>(given) || py::isinstance<py::bytes>(given) ||
+         PyByteArray_Check(given.ptr()) || PyMemoryView_Check(given.ptr());
+}
+
 std::string to_content(const py::handle& source, const std::string& where) {
   if (py::hasattr(source, "__fspath__")) return take(read_file(to_path(source)));
   if (PyByteArray_Check(source.ptr()) || PyMemoryView_Check(source.ptr())) {
@@ -111,6 +120,15 @@ void copy_by_reference(const py::object& bound) {
   bound.attr("__deepcopy__") =
       py::cpp_function([](const py::object& self, const py::object&) { return self; },
                        py::name("__deepcopy__"), py::is_method(bound), py::arg("memo"));
+}
+
+void pickle_in_every_protocol(const py::object& bound) {
+  bound.attr("__reduce_ex__") = py::cpp_function(
+      [](const py::object& self, const py::int_& protocol) {
+        const py::object plain = py::module_::import("builtins").attr("object");
+        return plain.attr("__reduce_ex__")(self, std::max(protocol.cast<int>(), 2));
+      },
+      py::name("__reduce_ex__"), py::is_method(bound), py::arg("protocol"));
 }
 
 std::string words_of(const Whole& whole) {

@@ -27,6 +27,12 @@ Settings to_settings(const py::dict& given, const std::vector<OptionSpec>& specs
 // A name of a file: str, bytes or os.PathLike. TypeError of anything else.
 std::string to_path(const py::handle& path);
 
+// The name as Python knows it, which to_path() understands again, also where it is no text.
+py::str path_to_str(const std::string& path);
+
+// A text or bytes: one thing, although Python could go through its letters.
+bool is_text_or_bytes(const py::handle& given);
+
 // Bytes to be read: a str or bytes as they are, an os.PathLike by the file's content.
 std::string to_content(const py::handle& source, const std::string& where);
 
@@ -53,5 +59,9 @@ T expected_as(const py::handle& given, const std::string& wanted, const std::str
 
 // Copies of a class's objects are they themselves: for what never changes.
 void copy_by_reference(const py::object& bound);
+
+// Pickles in the oldest two protocols, too. There Python would make an object of pybind11's own
+// base class, which ends the program.
+void pickle_in_every_protocol(const py::object& bound);
 
 }  // namespace banmen::python

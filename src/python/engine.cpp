@@ -241,7 +241,7 @@ explain: also the reckoning, where the engine can; study: think also where the m
   py::class_<Engine, EnginePtr>(module, "Engine", R"(A player of one game.)")
       .def_property_readonly("game", method(&Engine::game), R"(The game it plays.)")
       .def_property_readonly(
-          "spec", [](Engine& engine) { return engine->spec(); },
+          "spec", [](Engine& engine) { return to_str(engine->spec()); },
           R"(Its name and options, as it was asked for.)")
       .def("think", &think, py::arg("position").none(false), py::kw_only(),
            py::arg("time") = py::none(), py::arg("nodes") = py::none(),
@@ -256,7 +256,7 @@ explain: also the reckoning, where the engine can; study: think also where the m
           R"(Forgets what it has learnt in this game.)")
       .def("__repr__", [](Engine& engine) {
         return py::str("<Engine {} of {}>")
-            .format(engine->spec(), std::string(engine.game()->id()));
+            .format(to_str(engine->spec()), std::string(engine.game()->id()));
       });
 }
 

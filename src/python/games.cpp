@@ -36,6 +36,7 @@ PositionPtr open_position(const Game& game, const std::string& text, const py::o
 // Text in any of the game's formats; lists and dicts are the JSON that they would be written as.
 PositionPtr decode(const Game& game, const py::object& source, const std::string& format) {
   const bool text = py::isinstance<py::str>(source);
+  if (source.is_none()) wrong_type("source", "a text, or what JSON holds", source);
   const py::object written = text ? source : py::module_::import("json").attr("dumps")(source);
   auto decoded = take(game->decode(
       format, expected_as<std::string>(written, "a text of whole characters", "source"),
@@ -66,7 +67,7 @@ Run checked_train(const Game& game, const py::object& folder, const Whole& seed,
   return train(
       game, folder, seed_of(seed), within<std::uint64_t>(every, 1, most, "every"),
       gate ? std::optional(std::pair(gate->first.value, gate->second.value)) : std::nullopt,
-      within<int>(gate_games, 1, 1'000'000, "gate_games"), gate_openings, threads_of(threads), stop,
+      within<int>(gate_games, 2, 1'000'000, "gate_games"), gate_openings, threads_of(threads), stop,
       progress, settings);
 }
 

@@ -16,8 +16,14 @@ namespace {
 
 using service::Tally;
 
-std::string spec_of(const py::handle& engine, const std::string& where) {
-  if (py::isinstance<Engine>(engine)) return (*engine.cast<std::shared_ptr<Engine>>())->spec();
+std::string spec_of(const Game& game, const py::handle& engine, const std::string& where) {
+  if (py::isinstance<Engine>(engine)) {
+    const auto given = engine.cast<std::shared_ptr<Engine>>();
+    if (given->game().rules != game.rules)
+      throw Raised({Errc::illegal, "the engine plays another game", where,
+                    "it plays " + std::string(given->game()->id())});
+    return (*given)->spec();
+  }
   if (!py::isinstance<py::str>(engine))
     wrong_type(where, "a banmen.Engine or a spec such as 'alphabeta:depth=4'", engine);
   return expected_as<std::string>(engine, "a text of whole characters", where);
@@ -25,8 +31,7 @@ std::string spec_of(const py::handle& engine, const std::string& where) {
 
 // A file of openings, or each as a position or as moves.
 std::vector<Line> openings_of(const Game& game, const py::object& openings) {
-  if (py::isinstance<py::str>(openings) || py::isinstance<py::bytes>(openings) ||
-      py::hasattr(openings, "__fspath__")) {
+  if (is_text_or_bytes(openings) || py::hasattr(openings, "__fspath__")) {
     const std::string path = to_path(openings);
     return take(service::read_openings(*game, {game.options, "", {}}, take(read_file(path)), path));
   }
@@ -58,13 +63,14 @@ Match play_match(const Game& game, const py::object& first, const py::object& se
                  const std::optional<std::pair<Real, Real>>& sprt, const Whole& seed,
                  const Whole& threads, const std::optional<Stop>& stop,
                  const py::object& progress) {
-  service::MatchPlan plan{.engines = {spec_of(first, "first"), spec_of(second, "second")},
-                          .start = {game.options, "", {}},
-                          .opening_plies = within<int>(opening_plies, 0, 100, "opening_plies"),
-                          .limits = limits_of(seconds, nodes, depth),
-                          .max_plies = within<int>(max_plies, 1, 100'000, "max_plies"),
-                          .seed = seed_of(seed)};
-  if (games) plan.games = within<int>(*games, 1, 1'000'000, "games");
+  service::MatchPlan plan{
+      .engines = {spec_of(game, first, "first"), spec_of(game, second, "second")},
+      .start = {game.options, "", {}},
+      .opening_plies = within<int>(opening_plies, 0, 100, "opening_plies"),
+      .limits = limits_of(seconds, nodes, depth),
+      .max_plies = within<int>(max_plies, 1, 100'000, "max_plies"),
+      .seed = seed_of(seed)};
+  if (games) plan.games = within<int>(*games, 2, 1'000'000, "games");
   const int crew = threads_of(threads);
   if (!openings.is_none()) {
     plan.openings = openings_of(game, openings);
@@ -136,8 +142,8 @@ void bind_matches(py::module_& module) {
       .def("__repr__", [](const Match& match) {
         const auto& total = match.result.score.total;
         return py::str("<Match {} against {}: +{} ={} -{}>")
-            .format(match.result.plan.engines[0], match.result.plan.engines[1], total.wins,
-                    total.draws, total.losses);
+            .format(to_str(match.result.plan.engines[0]), to_str(match.result.plan.engines[1]),
+                    total.wins, total.draws, total.losses);
       });
 }
 

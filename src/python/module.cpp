@@ -32,5 +32,10 @@ PYBIND11_MODULE(_native, module) {
   for (const char* never_changes : {"Game", "Position", "Move", "Score", "Explanation", "Thought",
                                     "Match", "Record", "Book", "Value", "Thermograph"})
     copy_by_reference(module.attr(never_changes));
+  for (const auto& [name, thing] : py::dict(module.attr("__dict__")))
+    if (py::isinstance<py::type>(thing) &&
+        !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(thing.ptr()),
+                          reinterpret_cast<PyTypeObject*>(PyExc_BaseException)))
+      pickle_in_every_protocol(py::reinterpret_borrow<py::object>(thing));
   module.attr("__version__") = BANMEN_VERSION;
 }

@@ -16,8 +16,7 @@ std::string item_of(const char* list, std::size_t number) {
 }
 
 std::vector<std::string> contents(const py::object& beside) {
-  if (py::isinstance<py::str>(beside) || py::isinstance<py::bytes>(beside) ||
-      !py::isinstance<py::iterable>(beside))
+  if (is_text_or_bytes(beside) || !py::isinstance<py::iterable>(beside))
     wrong_type("beside", "a list of texts, bytes or paths", beside);
   std::vector<std::string> all;
   for (const auto& item : beside) all.push_back(to_content(item, item_of("beside", all.size())));
@@ -27,13 +26,25 @@ std::vector<std::string> contents(const py::object& beside) {
 // Two names; a text alone would be taken for its letters.
 std::array<std::string, 2> names_of(const py::object& players) {
   const std::string wanted = "two names";
-  if (py::isinstance<py::str>(players) || py::isinstance<py::bytes>(players))
-    wrong_type("players", wanted, players);
+  if (is_text_or_bytes(players)) wrong_type("players", wanted, players);
   return expected_as<std::array<std::string, 2>>(players, wanted, "players");
 }
 
+// Pairs of texts; a text alone would be taken for its letters.
+RecordTags tags_of(const py::object& given) {
+  if (is_text_or_bytes(given) || !py::isinstance<py::iterable>(given))
+    wrong_type("tags", "pairs of a name and a text", given);
+  RecordTags tags;
+  for (const auto& item : given) {
+    const std::string wanted = "a name and a text", where = item_of("tags", tags.size());
+    if (is_text_or_bytes(item)) wrong_type(where, wanted, item);
+    tags.push_back(expected_as<RecordTags::value_type>(item, wanted, where));
+  }
+  return tags;
+}
+
 Record made_record(PositionPtr position, const py::object& players,
-                   std::optional<std::string> result, RecordTags tags,
+                   std::optional<std::string> result, const py::object& tags,
                    const std::vector<std::pair<Whole, std::string>>& comments) {
   const Outcome end = (*position)->result();
   const std::string said = end == Outcome::ongoing ? "" : std::string(to_text(end));
@@ -42,7 +53,7 @@ Record made_record(PositionPtr position, const py::object& players,
     remarks.emplace_back(within<std::uint32_t>(ply, 0, std::numeric_limits<std::uint32_t>::max(),
                                                item_of("comments", remarks.size())),
                          text);
-  return Record{std::move(position), names_of(players), result.value_or(said), std::move(tags),
+  return Record{std::move(position), names_of(players), result.value_or(said), tags_of(tags),
                 std::move(remarks)};
 }
 

@@ -174,7 +174,8 @@ std::string svg_of(const Run& run) {
   const auto folder = open_folder(run.folder());
   const auto chart = visual::training_chart(
       {{std::string(run.game()->id()),
-        std::filesystem::weakly_canonical(folder.path()).filename().string(),
+        to_str(std::filesystem::weakly_canonical(folder.path()).filename().string())
+            .cast<std::string>(),
         std::string(run.game()->unit()), service::read_metrics(folder.metrics())}});
   if (chart.panels.empty())
     throw Raised({Errc::illegal, "nothing has been measured yet", run.folder(),
@@ -224,7 +225,8 @@ One caller at a time: while a step is under way, others are told that it is busy
   py::class_<Run>(module, "Run", R"(A training in a folder, with its curve and checkpoints.)")
       .def(py::init([](const py::object& folder) { return Run(to_path(folder)); }),
            py::arg("folder"))
-      .def_property_readonly("folder", method(&Run::folder), R"(Where it is.)")
+      .def_property_readonly(
+          "folder", [](const Run& run) { return path_to_str(run.folder()); }, R"(Where it is.)")
       .def_property_readonly("game", method(&Run::game), R"(The game that is learnt.)")
       .def_property_readonly(
           "seed", [](const Run& run) { return run.plan().seed; },
@@ -270,7 +272,8 @@ One caller at a time: while a step is under way, others are told that it is busy
           R"(Goes on to its end from the newest checkpoint, or from an earlier one.)")
       .def("_repr_svg_", &svg_of)
       .def("__repr__", [](const Run& run) {
-        return py::str("<Run {} of {}>").format(run.folder(), std::string(run.game()->id()));
+        return py::str("<Run {} of {}>")
+            .format(to_str(run.folder()), std::string(run.game()->id()));
       });
 }
 

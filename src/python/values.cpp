@@ -84,6 +84,24 @@ std::optional<Value> value_of_fraction(const py::object& exact) {
   return Value{calculate([&](cgt::Store& store) -> Result<cgt::Id> { return store.number(x); })};
 }
 
+// Of a decimal that is written with an exponent beyond this, all that counts is its sign and
+// whether it is large or small: nobody waits for its digits.
+constexpr int largest_exponent = 1000;
+
+std::optional<py::object> stand_in(const py::handle& decimal) {
+  if (!py::hasattr(decimal, "adjusted") || !decimal.attr("is_finite")().cast<bool>())
+    return std::nullopt;
+  const py::int_ zero(0);
+  if (decimal.attr("is_zero")().cast<bool>()) return zero;
+  const py::int_ exponent(decimal.attr("adjusted")());
+  const py::object huge = py::int_(1) << py::int_(4 * largest_exponent);
+  const py::object one(py::int_(decimal.attr("is_signed")().cast<bool>() ? -1 : 1));
+  if (exponent > py::int_(largest_exponent)) return one * huge;
+  if (exponent < py::int_(-largest_exponent))
+    return py::module_::import("fractions").attr("Fraction")(one, huge);
+  return std::nullopt;
+}
+
 // What is no number at all gives nothing.
 std::optional<Number> number_of(const py::handle& given) {
   const py::module_ numbers = py::module_::import("numbers");
@@ -91,6 +109,8 @@ std::optional<Number> number_of(const py::handle& given) {
   py::object exact;
   if (py::isinstance(given, numbers.attr("Rational"))) {
     exact = fraction_class(given);
+  } else if (const auto other = stand_in(given)) {
+    exact = fraction_class(*other);
   } else if (py::hasattr(given, "as_integer_ratio")) {
     try {  // floats, those of numpy too, and decimals
       exact = fraction_class(*py::tuple(given.attr("as_integer_ratio")()));
@@ -145,7 +165,7 @@ Value checked_value(const py::handle& given) {
 // One side's options: several, or one alone. A text is one, not as many as it has letters.
 std::vector<cgt::Id> options_from(const py::object& given, const std::string& side) {
   if (const auto only = value_of(given)) return {only->id};
-  if (!py::isinstance<py::iterable>(given))
+  if (is_text_or_bytes(given) || !py::isinstance<py::iterable>(given))
     wrong_type(side, "a value (a banmen.Value, a str or a number) or several of them", given);
   std::vector<cgt::Id> options;
   for (const auto& option : given) options.push_back(checked_value(option).id);

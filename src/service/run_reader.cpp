@@ -26,8 +26,10 @@ bool is_plain_name(std::string_view name) {
          name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos;
 }
 
-// What stands in a file from a place on; nothing if there is no file.
+// What stands in a file from a place on; nothing if there is no file, but a folder, say.
 std::string read_from(const fs::path& file, std::uint64_t place) {
+  std::error_code none;
+  if (!fs::is_regular_file(file, none)) return {};
   std::ifstream in(file, std::ios::binary);
   in.seekg(static_cast<std::streamoff>(place));
   return in ? std::string(std::istreambuf_iterator<char>(in), {}) : std::string();

@@ -4,6 +4,7 @@ import ast
 import copy
 import json
 import math
+import os
 import pickle
 import subprocess
 import sys
@@ -40,9 +41,17 @@ def test_type_errors_say_what_was_expected_and_what_came():
             (lambda: othello.read("f5", beside=[1]), ("beside[0]", "path", "int")),
             (lambda: othello.read("f5", beside="x"), ("beside", "list", "str")),
             (lambda: banmen.Record(othello.start(), players="ab"), ("players", "two names", "str")),
+            (lambda: banmen.Record(othello.start(), players=b"ab"), ("players", "two names", "bytes")),
+            (lambda: banmen.Record(othello.start(), tags=["ab"]), ("tags[0]", "a name and a text", "str")),
+            (lambda: banmen.Record(othello.start(), tags="ab"), ("tags", "pairs", "str")),
+            (lambda: banmen.Record(othello.start(), tags=[("a", "b"), ("c",)]), ("tags[1]", "tuple")),
+            (lambda: othello.decode(None), ("source", "text", "NoneType")),
             (lambda: othello.start().play_random(60).solve(progress=3), ("progress", "called", "int")),
             (lambda: banmen.game("othello", passes=[1]), ("passes", "a str", "list")),
             (lambda: banmen.Value.make(None, 1), ("left", "banmen.Value", "NoneType")),
+            (lambda: banmen.Value.make(b"10", 3), ("left", "banmen.Value", "bytes")),
+            (lambda: banmen.Value.make(1, bytearray(b"10")), ("right", "banmen.Value", "bytearray")),
+            (lambda: banmen.Value.make(1, memoryview(b"10")), ("right", "banmen.Value", "memoryview")),
     ]:
         with pytest.raises(TypeError) as caught:
             call()
@@ -74,6 +83,30 @@ def test_files_are_named_by_paths():
                 call(bad)
 
 
+# A run in a folder whose name is no text: Python's own way to write it comes back as the same name.
+def test_names_that_are_no_texts_are_shown():
+    Path("runs").mkdir(exist_ok=True)
+    name = b"runs/q\xff"
+    settings = {"rounds": "10:1", "epochs": 1}
+    run = banmen.game("contrast").train(name, threads=1, **settings)
+    assert os.fsencode(run.folder) == name and banmen.Run(run.folder).status() == run.status()
+    assert "runs/q\ufffd" in repr(run) and "q\ufffd" in run.svg()
+    run.plot("q.svg")
+    assert Path("q.svg").read_text("utf-8") == run.svg()
+    weights = b"w\xff.bin"
+    banmen.game("contrast").weights().save(weights)
+    engine = banmen.game("contrast").engine(b"alphabeta:depth=1,weights=" + weights)
+    assert "w\ufffd.bin" in engine.spec and engine.spec in repr(engine)
+
+
+def test_engines_of_other_games_play_no_match():
+    for where, engines in (("first", (banmen.game("othello").engine("random"), "random")),
+                           ("second", ("random", banmen.game("othello").engine("random")))):
+        with pytest.raises(banmen.Error) as caught:
+            banmen.game("contrast").match(*engines, games=2)
+        assert caught.value.where == where and "othello" in caught.value.hint
+
+
 def test_copies_are_the_thing_itself():
     odd = banmen.game("contrast").decode([3, 3, 3, 3, 3] + 7 * [0] + [1] + 7 * [0] + [6, 6, 6, 6, 6, 3, 1, 3, 1])
     assert odd.warnings and not odd.reachable
@@ -98,11 +131,32 @@ def test_pickles_keep_everything(name):
         positions.append(game.decode([3, 3, 3, 3, 3] + 7 * [0] + [1] + 7 * [0] + [6, 6, 6, 6, 6, 3, 1, 3, 1]))
         assert positions[-1].warnings and not positions[-1].reachable
     for pos in positions:
-        again = pickle.loads(pickle.dumps(pos))
-        assert again == pos and again.line == pos.line
-        assert (again.warnings, again.reachable) == (pos.warnings, pos.reachable)
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(pos, protocol))
+            assert again == pos and again.line == pos.line
+            assert (again.warnings, again.reachable) == (pos.warnings, pos.reachable)
     after = positions[0].play(positions[0].moves()[0])
     assert after.reachable and after.warnings == []
+
+
+# The oldest protocols have ended the program: tried in one of its own.
+def test_pickles_in_every_protocol():
+    done = run("""
+import banmen, pickle
+game = banmen.game("othello")
+things = [game, game.start(), banmen.Value("±1")]
+others = [game.start().moves()[0], game.engine("random"), game.weights(), banmen.Stop(), game.book()]
+for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+    for thing in things:
+        assert pickle.loads(pickle.dumps(thing, protocol)) == thing
+    for thing in others:
+        try:
+            pickle.dumps(thing, protocol)
+        except TypeError:
+            pass
+print("done")
+""")
+    assert (done.returncode, done.stdout) == (0, "done\n"), done.stderr + done.stdout
 
 
 # Every position of a long game is kept: what each of them takes besides its board must not grow with the

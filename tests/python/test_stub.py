@@ -14,8 +14,8 @@ import banmen
 STUB = ast.parse((ROOT / "src/python/banmen/__init__.pyi").read_text("utf-8"))
 CLASSES = {node.name: node for node in STUB.body if isinstance(node, ast.ClassDef)}
 FUNCTIONS = {node.name: node for node in STUB.body if isinstance(node, ast.FunctionDef)}
-# What pybind11 puts into every class, or Python makes from what is there.
-EVERYWHERE = {"__module__", "__doc__", "__init__", "__new__", "__dict__", "__weakref__",
+# What every class has: from pybind11, from Python itself, or as Python's own `object` declares it.
+EVERYWHERE = {"__module__", "__doc__", "__init__", "__new__", "__dict__", "__weakref__", "__reduce_ex__",
               "__pybind11_module_local_v4_gcc_libstdcpp_cxxabi1017__"}
 
 

@@ -1,5 +1,6 @@
 """Training: in memory, in a folder, stopped and taken up again."""
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -46,11 +47,8 @@ def test_threads_that_share_a_course_learn_the_same():
     alone = game.course(seed=5, **SMALL)
     steps_of(alone, [])
     shared, met = game.course(seed=5, **SMALL), []
-    threads = [threading.Thread(target=steps_of, args=(shared, met)) for _ in range(3)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(3) as threads:
+        list(threads.map(lambda _: steps_of(shared, met), range(3)))  # raises what any of them raised
     assert shared.games == shared.games_wanted == 120
     assert shared.weights().to_bytes() == alone.weights().to_bytes()
 

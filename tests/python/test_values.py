@@ -139,6 +139,20 @@ def test_numbers_between_those_of_games():
         up.confused_with(math.nan)
 
 
+# Their digits would fill megabytes, and take minutes to be counted.
+def test_numbers_beyond_all_others_need_no_digits():
+    exponents = ("1e200000000000", "1.5e-200000000000", "-1e200000000000", "-1e-200000000000", "0e200000000000")
+    large, small, less, below, zero = map(Decimal, exponents)
+    for value in (Value(0), Value(1), Value(-1), Value("1/1024"), Value("↑")):
+        assert less < value < large and value != large and large != value and not value == less
+    assert Value(0) < small < Value("1/1024") and Value("-1/1024") < below < Value(0)
+    assert Value("↑") < small and below < Value("↓") and large < Value(math.inf)
+    assert Value(0) == zero == Value(zero)
+    with pytest.raises(banmen.Error) as caught:
+        Value(large)
+    assert caught.value.code == "out_of_range"
+
+
 def test_infinity_is_infinity():
     assert Value(math.inf) == Value("∞") == math.inf and Value(-math.inf) == Value("inf") * -1
     assert hash(Value("∞")) == hash(math.inf) and hash(Value("-∞")) == hash(-math.inf)

@@ -48,6 +48,16 @@ TEST(RunReader, ASummaryTellsTheLastOfEachKind) {
   EXPECT_EQ((*summary)["stage"], "games");
 }
 
+TEST(RunReader, AFolderIsNoCurve) {
+  const test::TemporaryFolder folder;
+  write(folder / "a/run.json", head + R"(,"seed":1,"settings":{}})");
+  std::filesystem::create_directories(folder / "a/metrics.ndjson");
+  const auto details = RunReader(folder.path()).details("a");
+  ASSERT_TRUE(details) << details.error().what;
+  EXPECT_TRUE((*details)["step"].is_null());
+  EXPECT_TRUE(CurveTail(folder / "a/metrics.ndjson").next().records.empty());
+}
+
 TEST(RunReader, ARunThatHasOnlyBegunIsShown) {
   const test::TemporaryFolder folder;
   write(folder / "a/run.json", head + R"(,"seed":1,"settings":{}})");

@@ -131,14 +131,15 @@ Result<int> match(Context& context, const Args& args) {
     if (result.error().where == "games") result.error().where = "--games";
     return fail(result.error());
   }
-  if (!args.file.empty()) {
-    const auto saved = write_file(args.file, records(*opened->game, *result));
-    if (!saved) return fail(saved.error());
-  }
+  // First told, then written: that the file cannot be had after all must not cost the match.
   if (context.json)
     context.out_json(service::to_json(*opened->game, *result));
   else
     print_result(context, *opened->game, *result);
+  if (!args.file.empty()) {
+    const auto saved = write_file(args.file, records(*opened->game, *result));
+    if (!saved) return fail(saved.error());
+  }
   return result->complete ? exit_ok : exit_stopped;
 }
 

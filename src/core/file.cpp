@@ -1,10 +1,13 @@
 #include "core/file.hpp"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <sstream>
 
 namespace banmen {
 namespace {
@@ -13,19 +16,40 @@ Failure file_error(const char* action, const std::filesystem::path& path) {
   return fail(Errc::unreadable, std::string(action) + ": " + std::strerror(errno), path.string());
 }
 
+// False when reading fails on the way: what is there then is no file, but a part of one.
+bool read_to_end(int file, std::string& content) {
+  constexpr std::size_t piece = std::size_t{1} << 16;
+  struct stat about {};
+  // One byte more than it has, so that its end is seen before another piece is made.
+  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
+    content.resize(static_cast<std::size_t>(about.st_size) + 1);
+  for (std::size_t size = 0;;) {
+    if (content.size() == size) content.resize(size + std::max(size, piece));
+    const auto more = ::read(file, content.data() + size, content.size() - size);
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) {
+      content.resize(size);
+      return more == 0;
+    }
+    size += static_cast<std::size_t>(more);
+  }
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::filesystem::path& path) {
-  errno = 0;
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
     return fail(Errc::unreadable, "cannot read: it is a folder", path.string());
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return file_error("cannot read", path);
-  std::ostringstream content;
-  content << in.rdbuf();
-  if (in.bad()) return file_error("cannot read", path);
-  return std::move(content).str();
+  const int file = ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
+  if (file < 0) return file_error("cannot read", path);
+  std::string content;
+  const bool whole = read_to_end(file, content);
+  const int why = errno;
+  ::close(file);
+  errno = why;
+  if (!whole) return file_error("cannot read", path);
+  return content;
 }
 
 std::filesystem::path cache_folder() {

@@ -70,6 +70,19 @@ bool has_name(const struct stat& file, const fs::path& name) {
          named.st_ino == file.st_ino;
 }
 
+// What is mounted where it stands cannot be replaced, nor somebody else's file in a folder such as
+// /tmp, although both may be written to.
+bool may_be_replaced(const fs::path& path, const struct stat& file) {
+  struct statx more {};
+  if (::statx(AT_FDCWD, path.c_str(), AT_SYMLINK_NOFOLLOW, STATX_TYPE, &more) == 0 &&
+      (more.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0)
+    return false;
+  struct stat folder {};
+  const auto me = ::geteuid();
+  return me == 0 || me == file.st_uid || ::stat(folder_of(path).c_str(), &folder) != 0 ||
+         (folder.st_mode & S_ISVTX) == 0 || me == folder.st_uid;
+}
+
 // Where that goes what is written to a path.
 struct Target {
   fs::path path{};                      // behind all links
@@ -98,8 +111,9 @@ Result<Target> find_target(const fs::path& path) {
     if (none) return cannot_write(path, none.message().c_str());
     target.path = target.path.parent_path() / next;
   }
-  target.special = target.own || (target.before && !S_ISREG(found.st_mode)) ||
-                   (held && target.before && !has_name(found, target.path));
+  target.special = target.own || (target.before && (!S_ISREG(found.st_mode) ||
+                                                    (held && !has_name(found, target.path)) ||
+                                                    !may_be_replaced(target.path, found)));
   return target;
 }
 
@@ -149,6 +163,7 @@ Result<FileWriter> FileWriter::open(const fs::path& path, Draft draft) {
   const auto folder = folder_of(target->path);
   std::error_code failed;
   fs::create_directories(folder, failed);
+  if (failed) return cannot_write(path, failed.message().c_str());
   const mode_t rights = target->before ? 0600 : 0666;
   fs::path name;
   int file = -1;

@@ -30,18 +30,17 @@ class Builder final : public Json::json_sax_t {
   bool number_float(Json::number_float_t value, const std::string&) override { return put(value); }
   bool string(std::string& value) override { return put(std::move(value)); }
   bool binary(Json::binary_t& value) override { return put(Json::binary(std::move(value))); }
-  bool start_object(std::size_t) override { return open(Json::value_t::object); }
-  bool start_array(std::size_t) override { return open(Json::value_t::array); }
+  bool start_object(std::size_t) override { return open(true); }
+  bool start_array(std::size_t) override { return open(false); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
 
   bool key(std::string& name) override {
     Level& level = levels_.back();
-    auto& members = level.value->get_ref<Json::object_t&>();
-    level.member = place_of(level, members, name);
-    if (level.member < members.size()) return true;  // given twice
-    if (members.size() >= many_keys) level.places.emplace(name, members.size());
-    members.emplace_back(std::move(name), Json());
+    level.member = level.place_of(name);
+    if (level.member < level.members.size()) return true;  // given twice
+    if (level.members.size() >= many_keys) level.places.emplace(name, level.members.size());
+    level.members.emplace_back(std::move(name), Json());
     return true;
   }
 
@@ -53,55 +52,53 @@ class Builder final : public Json::json_sax_t {
   }
 
  private:
+  // A list or an object that has begun. Members are kept apart until it ends: when the library's
+  // object grows, it copies all that is in it, down to the deepest level.
   struct Level {
-    Json* value;
-    std::size_t member = 0;                       // of an object: whose value comes next
-    std::map<std::string, std::size_t> places{};  // of an object with many keys: all of them
+    bool is_object = false;
+    Json::array_t items{};
+    std::vector<std::pair<std::string, Json>> members{};
+    std::size_t member = 0;                       // whose value comes next
+    std::map<std::string, std::size_t> places{};  // of many keys: where they are
+
+    std::size_t place_of(const std::string& name) {
+      if (members.size() < many_keys) {
+        const auto same = [&](const auto& one) { return one.first == name; };
+        return static_cast<std::size_t>(std::ranges::find_if(members, same) - members.begin());
+      }
+      if (places.empty())
+        for (std::size_t i = 0; i < members.size(); ++i) places.emplace(members[i].first, i);
+      const auto found = places.find(name);
+      return found == places.end() ? members.size() : found->second;
+    }
+
+    Json whole() {
+      if (!is_object) return std::move(items);
+      Json::object_t object;
+      object.reserve(members.size());
+      for (auto& [name, value] : members) object.emplace_back(std::move(name), std::move(value));
+      return object;
+    }
   };
 
-  static std::size_t place_of(Level& level, const Json::object_t& members,
-                              const std::string& name) {
-    if (members.size() < many_keys) {
-      const auto same = [&](const auto& member) { return member.first == name; };
-      return static_cast<std::size_t>(std::ranges::find_if(members, same) - members.begin());
-    }
-    if (level.places.empty())
-      for (std::size_t i = 0; i < members.size(); ++i)
-        level.places.emplace(members.begin()[static_cast<std::ptrdiff_t>(i)].first, i);
-    const auto found = level.places.find(name);
-    return found == level.places.end() ? members.size() : found->second;
-  }
-
   bool put(Json value) {
-    add(std::move(value));
+    if (levels_.empty())
+      root = std::move(value);
+    else if (Level& level = levels_.back(); level.is_object)
+      level.members[level.member].second = std::move(value);
+    else
+      level.items.push_back(std::move(value));
     return true;
   }
-  bool open(Json::value_t kind) {
+  bool open(bool is_object) {
     too_deep = levels_.size() >= deepest_;
-    if (too_deep) return false;
-    levels_.push_back({add(Json(kind))});
-    return true;
+    if (!too_deep) levels_.push_back({is_object});
+    return !too_deep;
   }
   bool close() {
+    Json whole = levels_.back().whole();
     levels_.pop_back();
-    return true;
-  }
-  // The value stays where it is while anything is put into it: only what is innermost grows.
-  Json* add(Json value) {
-    if (levels_.empty()) {
-      root = std::move(value);
-      return &root;
-    }
-    const Level& level = levels_.back();
-    if (level.value->is_array()) {
-      level.value->push_back(std::move(value));
-      return &level.value->back();
-    }
-    Json& member = level.value->get_ref<Json::object_t&>()
-                       .begin()[static_cast<std::ptrdiff_t>(level.member)]
-                       .second;
-    member = std::move(value);
-    return &member;
+    return put(std::move(whole));
   }
 
   std::size_t deepest_;

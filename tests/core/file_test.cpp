@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <memory>
@@ -164,19 +164,21 @@ TEST_P(Drafts, OfManyThreadsAreWholeAtEveryMoment) {
     return std::string(10'000 + static_cast<std::size_t>(writer), static_cast<char>('a' + writer));
   };
   ASSERT_TRUE(write_file(folder / "file", content(0)));
-  std::vector<std::thread> writers;
-  for (int writer = 0; writer < 4; ++writer)
-    writers.emplace_back([&, writer] {
-      for (int i = 0; i < 25; ++i) {
-        auto file = open("file");
-        EXPECT_TRUE(file.write(content(writer)) && file.commit());
-      }
-    });
-  for (int look = 0; look < 100; ++look) {
-    const std::string seen = read_file(folder / "file").value();
-    EXPECT_EQ(seen, content(seen.empty() ? 0 : seen[0] - 'a'));
+  {
+    std::vector<std::jthread> writers;
+    for (int writer = 0; writer < 4; ++writer)
+      writers.emplace_back([&, writer] {
+        for (int i = 0; i < 25; ++i) {
+          auto file = FileWriter::open(folder / "file", GetParam());
+          EXPECT_TRUE(file && file->write(content(writer)) && file->commit());
+        }
+      });
+    for (int look = 0; look < 100; ++look) {
+      const auto seen = read_file(folder / "file");
+      ASSERT_TRUE(seen) << to_text(seen.error());
+      EXPECT_EQ(*seen, content(seen->empty() ? 0 : seen->front() - 'a'));
+    }
   }
-  for (auto& writer : writers) writer.join();
   EXPECT_EQ(entries(), 1u);
 }
 
@@ -186,17 +188,19 @@ TEST_P(Drafts, LeaveFilesAloneThatAreBeingReplaced) {
   const auto source = folder / "source", next = folder / "next";
   ASSERT_TRUE(write_file(source, "whole"));
   ASSERT_TRUE(write_file(folder / "file", "old"));
-  std::atomic<bool> done = false;
-  std::thread other([&] {
-    while (!done) {
-      fs::create_hard_link(source, next);
-      fs::rename(next, folder / "file");
-      ASSERT_TRUE(write_file(folder / "file", "old"));
-    }
-  });
-  for (int i = 0; i < 3000; ++i) open("file");
-  done = true;
-  other.join();
+  {
+    const std::jthread other([&](const std::stop_token& done) {
+      while (!done.stop_requested()) {
+        std::error_code failed;
+        fs::create_hard_link(source, next, failed);
+        ASSERT_FALSE(failed) << failed.message();
+        fs::rename(next, folder / "file", failed);
+        ASSERT_FALSE(failed) << failed.message();
+        ASSERT_TRUE(write_file(folder / "file", "old"));
+      }
+    });
+    for (int i = 0; i < 3000; ++i) ASSERT_TRUE(FileWriter::open(folder / "file", GetParam()));
+  }
   EXPECT_EQ(read_file(source).value(), "whole");
 }
 
@@ -384,6 +388,52 @@ TEST_F(Files, WhatMayNotBeWrittenStays) {
   EXPECT_FALSE(check_writable(folder / "file"));
   EXPECT_EQ(write_file(folder / "file", "new").error().what, "cannot write: Permission denied");
   EXPECT_EQ(read_file(folder / "file").value(), "old");
+  fs::create_directory(folder / "closed");
+  fs::permissions(folder / "closed", fs::perms::owner_read | fs::perms::owner_exec);
+  EXPECT_EQ(write_file(folder / "closed/deeper/file", "new").error().what,
+            "cannot write: Permission denied");
+}
+
+// Somebody else's file that all may write to, where only its owner may replace it, as in /tmp.
+TEST_F(Files, WhatOnlyItsOwnerMayReplaceIsWrittenTo) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can be two owners";
+  ASSERT_TRUE(write_file(folder / "file", "an older and longer text"));
+  ASSERT_EQ(::chmod((folder / "file").c_str(), 0666), 0);
+  ASSERT_EQ(::chmod(folder.c_str(), 01777), 0);
+  ASSERT_EQ(::seteuid(65534), 0);
+  const auto writable = check_writable(folder / "file");
+  const auto written = write_file(folder / "file", "new");
+  ASSERT_EQ(::seteuid(0), 0);
+  EXPECT_TRUE(writable) << to_text(writable.error());
+  EXPECT_TRUE(written) << to_text(written.error());
+  EXPECT_EQ(read_file(folder / "file").value(), "new");
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(Files, WhatIsMountedIsWrittenTo) {
+  const auto inside = folder / "inside", outside = folder / "outside";
+  ASSERT_TRUE(write_file(inside, "") && write_file(outside, "old"));
+  if (::mount(outside.c_str(), inside.c_str(), nullptr, MS_BIND, nullptr) != 0)
+    GTEST_SKIP() << "nothing may be mounted here";
+  const auto written = write_file(inside, "new");
+  ASSERT_EQ(::umount2(inside.c_str(), MNT_DETACH), 0);
+  EXPECT_TRUE(written) << to_text(written.error());
+  EXPECT_EQ(read_file(outside).value(), "new");
+  EXPECT_EQ(entries(), 2u);
+}
+
+TEST_F(Files, WhatCannotBeReadIsNotEmpty) {
+  const auto read = read_file("/proc/self/mem");  // whose first page is nobody's
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().what, "cannot read: Input/output error");
+}
+
+TEST_F(Files, FilesWithoutASizeAreReadToTheirEnd) {
+  EXPECT_NE(read_file("/proc/self/maps").value().find("[stack]"), std::string::npos);
+  ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
+  const std::string content(300'000, 'x');
+  const std::jthread writer([&] { EXPECT_TRUE(write_file(folder / "pipe", content)); });
+  EXPECT_EQ(read_file(folder / "pipe").value(), content);
 }
 
 TEST_F(Files, PassingFoldersAreTheirOwnersAlone) {

@@ -2,7 +2,26 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <cstdlib>
+#include <new>
 #include <nlohmann/json.hpp>
+
+namespace {
+std::atomic<std::size_t> large_allocations = 0;  // of half a megabyte or more
+}  // namespace
+
+// The program's own, to see what is copied.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"  // GCC 12 sees only one half of a pair
+#endif
+void* operator new(std::size_t size) {
+  if (size >= (std::size_t{1} << 19)) ++large_allocations;
+  if (void* memory = std::malloc(size > 0 ? size : 1)) return memory;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace banmen {
 namespace {
@@ -92,6 +111,20 @@ TEST(Json, IsReadToALimitedDepth) {
   EXPECT_EQ(place("[\"[[\\\"[\",\n" + nested(32) + "]"), "body, line 2, column 32");
   EXPECT_EQ(parse_json("[[1]]", "text", {.depth = 1}).error().where, "text, line 1, column 2");
   EXPECT_TRUE(parse_json(nested(40), "text", {.depth = 40}));
+}
+
+// What was read is moved, never copied: a value that stands in an object beside many others, and
+// this in another one, and so on, was once copied again for each of them.
+TEST(Json, IsReadWithoutCopies) {
+  const auto allocated = [](std::size_t levels) {
+    std::string text = "[\"" + std::string(1 << 20, 'x') + "\"]", others;
+    for (int i = 0; i < 60; ++i) others += ",\"" + std::to_string(i) + "\":1";
+    for (std::size_t i = 0; i < levels; ++i) text = "{\"z\":" + text + others + "}";
+    const std::size_t before = large_allocations;
+    EXPECT_TRUE(parse_json(text, "text"));
+    return large_allocations - before;
+  };
+  EXPECT_EQ(allocated(30), allocated(0));
 }
 
 TEST(Json, IsReadToALimitedSize) {

@@ -25,6 +25,19 @@ void require_words(const Result<T>& result, std::string_view text) {
   require(result || !result.error().what.empty(), "an error says what is wrong", text);
 }
 
+// The text inside of more levels of JSON than any stack has room for.
+inline std::string deepened(std::string_view text) {
+  constexpr std::size_t levels = 100'000;
+  return "{\"a\":" + std::string(levels, '[') + std::string(text) + std::string(levels, ']') +
+         ",\"b\":1}";
+}
+
+// What a text of a corpus stands for: one that begins with this byte stands deep in lists.
+inline std::string unfolded(std::string_view text) {
+  constexpr char deep = 1;
+  return text.starts_with(deep) ? deepened(text.substr(1)) : std::string(text);
+}
+
 // Calls see.template operator()<Entry>() for every game of the project and the toy.
 template <class See, class... Entries>
 void for_each_entry(registry::EntryList<Entries...>, See see) {

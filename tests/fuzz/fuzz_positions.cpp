@@ -25,7 +25,8 @@ void use(const typename G::Position& pos, std::string_view text) {
   }
 }
 
-void positions(std::string_view text) {
+void positions(std::string_view bytes) {
+  const std::string text = unfolded(bytes);
   for_each_entry([&]<class Entry>() {
     using G = typename Entry::Game;
     for (const auto& format : G::formats()) {

@@ -7,7 +7,8 @@
 namespace banmen::test {
 namespace {
 
-void records(std::string_view text) {
+void records(std::string_view bytes) {
+  const std::string text = unfolded(bytes);
   static const registry::Registry games{AllGamesAndToy{}};
   for (const auto& game : games.games()) {
     const auto read = service::import_text(*game, text, {});

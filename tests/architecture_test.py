@@ -80,7 +80,7 @@ def names_of_json(sources):
         found = set(names)
         for source in sources:
             found.update(re.findall(
-                rf"\busing\s+(\w+)\s*=\s*(?:\w+::)*(?:{known}|basic_json\s*<[^;]*>)\s*;", source))
+                rf"\busing\s+(\w+)\s*=\s*(?:const\s+)?(?:\w+::)*(?:{known}|basic_json\s*<[^;]*>)\s*;", source))
             found.update(re.findall(
                 rf"\btypedef\s+(?:\w+::)*(?:{known}|basic_json\s*<[^;]*>)\s+(\w+)\s*;", source))
         if found == names:
@@ -94,18 +94,22 @@ def json_problems(file, source, names):
         return []
     types = rf"(?:{'|'.join(sorted(names))}|basic_json\s*<[^;]*?>)"
     values = set(re.findall(rf"\b{types}\s*[&*]*\s+[&*]*(\w+)\s*[;=,{{)\[]", source))
+    throws = "writes JSON, and throws where a text is not UTF-8"
     readers = r"(?:parse|accept|sax_parse|from_(?:cbor|msgpack|ubjson|bjdata|bson))"
     rules = [(rf"\b{types}\s*::\s*{readers}\b", "reads JSON"),
              (r"\b(?:sax_parse|json_sax_t|json_sax\w*|from_cbor|from_msgpack|from_ubjson|from_bjdata|from_bson)\b",
               "reads JSON"),
+             (rf"\bdecltype\s*\([^;]*?\)\s*::\s*{readers}\b", "reads JSON"),
              (r'""\s*_json(?:_pointer)?\b', "reads JSON"),
-             (r"(?:\.|->)\s*dump\s*\(", "writes JSON, and throws where a text is not UTF-8")]
+             (r"(?:\.|->)\s*(?:template\s+)?dump\s*(?:<[^;()]*>)?\s*\(", throws),
+             (r"\bnlohmann\s*::\s*to_string\s*\(", throws),
+             (rf"<<\s*(?:\w+::)*{types}\s*[{{(]", throws)]
     if values:
         known = "|".join(sorted(values))
         rules += [(rf">>\s*(?:{known})\b", "reads JSON"),
                   (rf"\b(?:{known})\s*(?:\.|->)\s*{readers}\s*\(", "reads JSON"),
-                  (rf"<<\s*\(?\s*(?:std::setw\(\d+\)\s*<<\s*)?(?:{known})\s*(?:;|<<)",
-                   "writes JSON, and throws where a text is not UTF-8")]
+                  (rf"<<\s*\(?\s*(?:std::setw\(\d+\)\s*<<\s*)?(?:{known})\s*(?:\[[^;]*?\]\s*)*(?:;|<<)",
+                   throws)]
     return [f"{file}: {what}: {match.group(0).strip()}; core/json.hpp does it"
             for rule, what in rules for match in re.finditer(rule, source)]
 
@@ -118,10 +122,11 @@ def all_json_problems(root):
 
 # What writes files, or moves them to other names. Reading is everybody's.
 WRITING = [
-    r"\b(?:basic_)?(?:of|f)stream\b",
+    r"\b(?:basic_)?(?:of|f)stream\b|\b(?:basic_)?filebuf\b|\btmpfile\s*\(",
     r"\bfreopen\s*\(|\bfdopen\s*\(|\bfopen\s*\((?![^;]*?,\s*\"r[be]*\"\s*\))",
     r"\bO_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)\b",
-    r"(?<![\w.>])(?:\w*::)*(?:rename|creat|linkat|mkn?temps?|mk[odn]?stemps?|mkdtemp)\s*\(",
+    r"(?<![\w.>])(?<!\w::)(?:::)?open(?:at)?\s*\([^;{]*?,\s*\d+\s*[|,)]",
+    r"(?<![\w.>])(?:\w*::)*(?:rename|creat|(?:sym)?link(?:at)?|mkn?temps?|mk[odn]?stemps?|mkdtemp)\s*\(",
     r"\b(?:f?truncate|renameat2?|copy_file|resize_file|create_(?:hard_link|symlink)|sendfile)\s*\(",
     r"\bfilesystem::copy\s*\(|\bfs::copy\s*\(",
     r"\bgzopen\s*\(|\bgzdopen\s*\((?![^;]*?,\s*\"rb?\"\s*\))",
@@ -133,6 +138,7 @@ WRITERS = {
     "service/checkpoint.cpp": ("rename", "a folder of whole files gets its name"),
     "service/run_folder.cpp": ("rename", "a checkpoint goes out of sight before it is removed"),
     "service/metrics.cpp": ("O_|ftruncate", "a curve grows line by line while it is watched"),
+    "visual/program.cpp": ("tmpfile", "what another program reads: it has no name"),
     "server/log.cpp": ("fopen", "a log grows line by line"),
     "service/sqlite_store.cpp": ("O_", "an empty file for its owner alone, which SQLite fills"),
 }
@@ -198,6 +204,11 @@ class Writing(unittest.TestCase):
             "std::filesystem::copy(one, other)",
             'gzopen(path, "w")',
             'gzdopen(file, "wb")',
+            "std::filebuf file; file.open(path, std::ios::out);",
+            "::open(path.c_str(), 1 | 0100, 0644)",
+            "std::tmpfile()",
+            "::link(one, other);",
+            "::symlink(one, other);",
             'const char* url = "http://x"; std::ofstream file(path);',
         ]:
             self.assertTrue(writing_problems("cli/new.cpp", text), text)
@@ -301,6 +312,13 @@ class Architecture(unittest.TestCase):
             "out(value->dump(2));",
             "Json{{a, b}}\n    .dump();",
             "Json value; out << value;",
+            "using Tree = const Json;\nauto t = Tree::parse(text);",
+            "Json b; auto a = decltype(b)::parse(text);",
+            "out(nlohmann::to_string(value));",
+            "std::cout << Json{{a, b}};",
+            "Json value = 3; out << value[a];",
+            "out(value.dump<>());",
+            "out(value.template dump<char>());",
         ]:
             self.assertTrue(self.json_problems_of(source), source)
             self.assertEqual(self.json_problems_of(source, "core/json.cpp"), [])

@@ -113,6 +113,7 @@ Result<Json> begin(const registry::AnyGame& game, const learn::Training& trainin
     openings = *std::move(text);
   }
   auto facts = service::begin_training(game, training, args.run, *plan, openings, work);
+  if (!facts && facts.error().where == "run") facts.error().where = "--run";
   if (!facts && facts.error().where == "gate") facts.error().where = "--gate";
   if (!facts && facts.error().where == "gate_games") facts.error().where = "--gate-games";
   return facts;

@@ -79,11 +79,15 @@ Result<RunFolder> RunFolder::create(const fs::path& path, const RunPlan& plan,
                                     const std::string& openings) {
   const auto text = checked_text(plan);
   if (!text) return fail(text.error());
+  if (path.empty())
+    return fail(Errc::bad_syntax, "the name of the run's folder is empty", "run",
+                "name a folder that is not there yet, or an empty one");
   if (const auto empty = check_empty(path); !empty) return fail(empty.error());
   std::error_code failed;
   fs::create_directories(path, failed);
   if (failed)
-    return fail(Errc::unreadable, "cannot make the folder: " + failed.message(), path.string());
+    return fail(Errc::unreadable, "cannot make the folder: " + failed.message(), path.string(),
+                fs::is_symlink(path, failed) ? "it is a link that leads nowhere" : "");
   RunFolder run(path, plan, *text);
   if (const auto locked = run.lock(); !locked) return fail(locked.error());
   // Another program may have begun one here just before.

@@ -168,6 +168,17 @@ TEST_F(Run, NobodyBeginsAmongWhatIsSomebodys) {
   EXPECT_TRUE(RunFolder::create(folder_ / "mine", plan()));
 }
 
+TEST_F(Run, AFolderNeedsANameAndAPlace) {
+  const auto nameless = RunFolder::create("", plan());
+  ASSERT_FALSE(nameless);
+  EXPECT_EQ(nameless.error().where, "run");
+  EXPECT_NE(nameless.error().hint, "");
+  std::filesystem::create_symlink("nowhere", folder_ / "link");
+  const auto nowhere = RunFolder::create(folder_ / "link", plan());
+  ASSERT_FALSE(nowhere);
+  EXPECT_EQ(nowhere.error().hint, "it is a link that leads nowhere");
+}
+
 TEST_F(Run, ForeignFilesOfARunStay) {
   auto run = with_checkpoints({1, 2});
   std::filesystem::create_directories(file("photos.tmp"));

@@ -15,7 +15,7 @@ void EngineOptions::add_ponder(CLI::App& verb) {
   add_flag(verb, "--ponder", ponder, "Think on while the other side does");
 }
 
-Result<Seat> EngineOptions::read(const Context& context, std::string_view game_id) const {
+Result<ProtocolEngine> EngineOptions::read(const Context& context, std::string_view game_id) const {
   const auto game = context.registry.find(game_id);
   if (!game) return fail(game.error());
   const auto seed = run.read_seed();
@@ -23,9 +23,9 @@ Result<Seat> EngineOptions::read(const Context& context, std::string_view game_i
   const auto threads = run.read_threads(1);
   if (!threads) return fail(threads.error());
   const std::string spec = engine.empty() ? service::default_engine(**game) : engine;
-  return Seat{*game, "Banmen " + spec.substr(0, spec.find(':')),
-              run.threads.empty() ? spec : service::with_threads(**game, spec, *threads), *threads,
-              *seed};
+  return ProtocolEngine{*game, "Banmen " + spec.substr(0, spec.find(':')),
+                        run.threads.empty() ? spec : service::with_threads(**game, spec, *threads),
+                        *threads, *seed};
 }
 
 }  // namespace banmen::cli

@@ -5,7 +5,7 @@
 namespace banmen::cli {
 
 // Who plays for a program that speaks a protocol.
-struct Seat {
+struct ProtocolEngine {
   const registry::AnyGame* game = nullptr;
   std::string name;    // as the protocol tells it
   std::string engine;  // with its options
@@ -21,7 +21,7 @@ struct EngineOptions {
 
   void add_to(CLI::App& verb);
   void add_ponder(CLI::App& verb);  // for protocols in which nobody else says when
-  Result<Seat> read(const Context& context, std::string_view game_id) const;
+  Result<ProtocolEngine> read(const Context& context, std::string_view game_id) const;
 };
 
 }  // namespace banmen::cli

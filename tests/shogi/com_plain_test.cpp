@@ -56,7 +56,7 @@ TEST(ComPlain, CountsEffects) {
             "011121201 213444321 211000203 221111112 000000000 000000000 000000000 000000000 "
             "000000000");
   const Explanation explanation = explain(state);
-  EXPECT_EQ(to_text(explanation.reply), "3c3d");
+  EXPECT_EQ(think_values(explanation).back(), "3c3d");
   EXPECT_TRUE(explanation.reply.from_book);
   EXPECT_EQ(why(explanation), "3c3d is the book's move.");
   const auto& first = explanation.table.rows.at(0);

@@ -93,6 +93,26 @@ TEST(ComPlayer, ExplainsTheThinkThatItPlays) {
   EXPECT_TRUE(com_player()->think(pos, {}, {}).explanation.empty());
 }
 
+// Every move that it speaks of is one of the players' board.
+TEST(ComPlayer, ExplainsItselfOnTheBoardThatIsPlayedOn) {
+  search::Request request;
+  request.explain = true;
+  for (const char* moves : {"", "7g7f 3c3d"}) {
+    const Position pos = after(moves);
+    ASSERT_EQ(side_to_move(pos), Side::first);
+    const auto thought = com_player()->think(pos, request, {});
+    ASSERT_FALSE(thought.failure);
+    const auto& [facts, columns, rows, reasons] = thought.explanation;
+    const std::string best = to_text(thought.best());
+    EXPECT_EQ(facts.back().second, best);
+    EXPECT_NE(reasons.front().find(best), std::string::npos) << reasons.front();
+    for (const auto& row : rows) {
+      if (row[1] == "X") continue;  // rejected, which may be no move at all
+      EXPECT_TRUE(read_move<Shogi>(pos, row[2], "move")) << row[2];
+    }
+  }
+}
+
 TEST(ComSolver, GivesLinesWithTheirPrefixAndRefusesBadOnes) {
   const std::string prefix = "7g7f 3c3d 9g9f 9c9d 8h9g 2b9i+ 3g3f 9i8i";
   const auto solve = [&](const Settings& settings) {

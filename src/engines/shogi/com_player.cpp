@@ -42,7 +42,8 @@ class ComPlayer final : public search::Player<Shogi> {
     }
     com::Reply reply;
     if (request.explain) {
-      const auto explained = com::explain(*state);
+      auto explained = com::explain(*state);
+      explained.turned = side_to_move(pos) == Side::first;
       reply = explained.reply;
       thought.explanation = words(explained);
     } else {

@@ -5,6 +5,17 @@ namespace {
 
 std::string text(int value) { return std::to_string(value); }
 
+// As the players see it.
+std::string name_of(Move move, const Explanation& explanation) {
+  std::string usi = to_usi(move);
+  if (!explanation.turned) return usi;
+  for (char& c : usi) {
+    if (c >= '1' && c <= '9') c = static_cast<char>('1' + '9' - c);
+    if (c >= 'a' && c <= 'i') c = static_cast<char>('a' + 'i' - c);
+  }
+  return usi;
+}
+
 }  // namespace
 
 Explanation explain(State& state) {
@@ -32,17 +43,24 @@ const std::vector<std::string>& candidate_columns() {
 
 std::vector<std::string> think_values(const Explanation& explanation) {
   const Root& root = explanation.table.root;
-  return {text(explanation.pply),      text(explanation.level), text(explanation.sub),
-          text(explanation.formation), text(root.adv),          text(root.dis),
-          text(root.power_hum),        text(root.power_com),    text(root.rbp),
-          to_text(explanation.reply)};
+  return {text(explanation.pply),
+          text(explanation.level),
+          text(explanation.sub),
+          text(explanation.formation),
+          text(root.adv),
+          text(root.dis),
+          text(root.power_hum),
+          text(root.power_com),
+          text(root.rbp),
+          explanation.reply.verdict == Verdict::move ? name_of(explanation.reply.move, explanation)
+                                                     : "-"};
 }
 
 std::vector<std::vector<std::string>> candidate_rows(const Explanation& explanation) {
   std::vector<std::vector<std::string>> rows;
   for (const plain::Row& row : explanation.table.rows) {
     std::vector<std::string> line{text(static_cast<int>(rows.size())), row.rejected ? "X" : "C",
-                                  to_usi(row.candidate.move)};
+                                  name_of(row.candidate.move, explanation)};
     const Evaluation &s1 = row.first, &s2 = row.final;
     if (!row.rejected) {
       for (const int value : {s1.cap,
@@ -75,10 +93,6 @@ std::vector<std::vector<std::string>> candidate_rows(const Explanation& explanat
     rows.push_back(std::move(line));
   }
   return rows;
-}
-
-std::string to_text(const Reply& reply) {
-  return reply.verdict == Verdict::move ? to_usi(reply.move) : "-";
 }
 
 std::string_view describe(Rule rule) {
@@ -133,23 +147,23 @@ std::string why(const Explanation& explanation) {
   const auto& rows = explanation.table.rows;
   const Reply& reply = explanation.reply;
   if (reply.verdict == Verdict::suicide) return "HUM's king can be taken.";
-  if (reply.from_book) return to_usi(reply.move) + " is the book's move.";
+  if (reply.from_book) return name_of(reply.move, explanation) + " is the book's move.";
   std::size_t best = rows.size();
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].improved) best = i;
   if (best == rows.size()) return "COM resigns: every candidate was rejected.";
-  const std::string name = to_usi(rows[best].candidate.move);
+  const std::string name = name_of(rows[best].candidate.move, explanation);
   if (reply.verdict == Verdict::hum_wins)
     return "COM resigns: its best move, " + name + ", leaves the king to be taken.";
   if (reply.mate) return name + " mates.";
   // The last rival that was held against it, else the best that it displaced.
   for (std::size_t i = rows.size(); i-- > best + 1;)
     if (!rows[i].rejected)
-      return name + " stays before " + to_usi(rows[i].candidate.move) +
+      return name + " stays before " + name_of(rows[i].candidate.move, explanation) +
              ", decided by: " + std::string(describe(rows[i].rule)) + ".";
   for (std::size_t i = best; i-- > 0;)
     if (rows[i].improved)
-      return name + " displaces " + to_usi(rows[i].candidate.move) +
+      return name + " displaces " + name_of(rows[i].candidate.move, explanation) +
              ", decided by: " + std::string(describe(rows[best].rule)) + ".";
   return name + " is the only candidate.";
 }

@@ -12,6 +12,7 @@ struct Explanation {
   u8 pply = 0, level = 0, sub = 0, formation = 99;  // before the think
   plain::Table table{};
   Reply reply{};
+  bool turned = false;  // COM plays Sente: moves are told as on the players' board
 };
 
 // Thinks as think() does, and remembers.
@@ -24,7 +25,6 @@ std::vector<std::string> think_values(const Explanation& explanation);
 // One row per candidate in the order of the search; rejected ones have empty numbers.
 std::vector<std::vector<std::string>> candidate_rows(const Explanation& explanation);
 
-std::string to_text(const Reply& reply);  // "7c7d", or "-" without a move
 std::string_view describe(Rule rule);
 // One sentence: why COM answered so, and which rule kept the last rival from being chosen.
 std::string why(const Explanation& explanation);

@@ -7,6 +7,7 @@
 
 #include "core/json.hpp"
 #include "core/text.hpp"
+#include "search/outside.hpp"
 #include "service/guest_error.hpp"
 #include "service/json.hpp"
 #include "service/memory.hpp"
@@ -409,6 +410,7 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     // The store may be from a time when other programs were allowed.
     const auto allowed = check_outside(game, seat.engine, limits_.outside);
     if (!allowed) return fail(allowed.error());
+    const search::ComingUp coming_up(stop);
     const auto engine = game.engine(seat.engine, seed_of(*at));
     if (!engine) return fail(engine.error());
     const search::Request request{.limits = seat.limits,

@@ -430,6 +430,17 @@ TEST_F(LobbyTest, ManyThreadsAtOneGame) {
   EXPECT_GT(played, 0);
 }
 
+TEST_F(LobbyTest, AnEngineThatDoesNotComeUpIsStopped) {
+  const Seat hanging{.engine = "usi:sleep 600"};
+  Lobby small(games, *store, thinkers, {.outside = {hanging.engine}}, [](const std::string&) {});
+  const auto session = small.create({.game = "shogi", .seats = {hanging, Seat{}}}).value();
+  const std::string& id = session->birth->id;
+  while (!small.stop(id, holder(session, 1))) std::this_thread::yield();  // it has not begun
+  const auto failed = wait(small, id, [](const auto& now) { return now.failure.has_value(); });
+  const auto& error = failed->failure->error;
+  EXPECT_NE(error.what.find("was stopped before it said usiok"), std::string::npos) << error.what;
+}
+
 // An engine that nothing stops but the test.
 class Stubborn final : public search::Player<toy::Toy> {
  public:

@@ -4,6 +4,7 @@
 
 #include "core/line.hpp"
 #include "engines/shogi/usi_words.hpp"
+#include "search/outside.hpp"
 
 namespace banmen::shogi {
 namespace {
@@ -137,6 +138,19 @@ TEST(UsiPlayer, NonsenseIsAFailureThatTellsIt) {
     const auto thought = think(one.answer, after({}));
     ASSERT_TRUE(thought.failure) << one.answer;
     EXPECT_NE(thought.failure->what.find(one.what), std::string::npos) << thought.failure->what;
+  }
+}
+
+TEST(UsiPlayer, OneThatDoesNotComeUpCanBeStopped) {
+  const Stop stop;
+  stop.request();
+  const search::ComingUp coming_up(stop);
+  for (const char* command : {"sleep 600", "yes", "echo option; sleep 600"}) {
+    const auto player = make(command);
+    ASSERT_FALSE(player) << command;
+    EXPECT_EQ(player.error().code, Errc::stopped);
+    EXPECT_NE(player.error().what.find("was stopped before it said usiok"), std::string::npos)
+        << player.error().what;
   }
 }
 

@@ -108,7 +108,7 @@ Result<std::unique_ptr<search::Player<Othello>>> make(const Settings& settings, 
   if (!program) return fail(program.error());
   for (const char* line : {"nboard 2", "ping 1"})
     if (const auto told = program->tell(line); !told) return fail(told.error());
-  const auto pong = program->hear_word("pong", Clock::now() + to_come_up);
+  const auto pong = program->hear_word("pong", search::ComingUp::patience(to_come_up));
   if (!pong) return fail(pong.error());
   return std::make_unique<NboardPlayer>(*std::move(program));
 }

@@ -47,7 +47,7 @@ class UsiPlayer final : public search::OutsidePlayer<Shogi> {
     }
     if (std::exchange(greeted_, true)) return {};
     if (const auto told = program().tell("isready"); !told) return told;
-    const auto ready = program().hear_word("readyok", Clock::now() + for_readyok);
+    const auto ready = program().hear_word("readyok", {Clock::now() + for_readyok});
     if (!ready) return fail(ready.error());
     return program().tell("usinewgame");
   }
@@ -135,11 +135,10 @@ Result<Command> read_command(const std::string& text) {
 Result<std::set<std::string>> greet(Outside& program) {
   std::set<std::string> names;
   if (const auto told = program.tell("usi"); !told) return fail(told.error());
-  const auto until = Clock::now() + for_usiok;
-  for (;;) {
-    const auto line = program.hear(until);
+  for (auto patience = search::ComingUp::patience(for_usiok);;) {
+    const auto line = program.hear(patience);
     if (!line) return fail(line.error());
-    if (!*line) return fail(program.error(Errc::stopped, "does not say usiok"));
+    if (!*line) return fail(program.silence("usiok", patience));
     const auto words = split_words(**line);
     if (words.empty()) continue;
     if (words.front() == "usiok") return names;

@@ -165,6 +165,19 @@ test('a taken port: the next free one, unless it was asked for', () => inFolder(
   }
 }));
 
+test('a server that starts again waits for its port', () => withServer({}, async (api, server) => {
+  const { port } = server;
+  await server.stop();
+  const taken = await listen(port);
+  const again = server.restart();
+  again.catch(() => {});
+  await until(() => server.errors.includes('Address already in use'), 'the first try');
+  taken.close();
+  await again;
+  assert.equal(server.port, port);
+  await api.get('/api/v1/health');
+}));
+
 test('it binds the loopback address only', () => withServer({}, async (_, server) => {
   assert.equal(new URL(server.url).hostname, '127.0.0.1');
   const listening = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/))

@@ -127,8 +127,12 @@ class Connection {
       // A header given twice is a list.
       value += (value.empty() ? "" : ", ") + std::string(field.value());
     }
-    // Of several, and of none at all, nobody knows which one a proxy has looked at.
-    bad_host_ = message.version() > 10 && message.count(http::field::host) != 1;
+    // Of several, and of none at all, nobody knows which one a proxy has looked at. HTTP/1.0 needs
+    // none, and who calls an address without a name says so with an empty one.
+    const auto hosts = message.count(http::field::host);
+    const std::string host = request.header("host");
+    bad_host_ =
+        hosts > 1 || (hosts == 0 && message.version() > 10) || (!host.empty() && !is_host(host));
     bad_target_ = !read_target(message.target(), request);
     request.body = std::move(message.body());
     return request;
@@ -176,8 +180,8 @@ class Connection {
     Answer answer;
     const Route* route = nullptr;
     if (bad_host_)
-      answer = problem({Errc::bad_syntax, "a request names its host once", "Host",
-                        "send one header Host: HOST:PORT"});
+      answer = problem({Errc::bad_syntax, "a request names one host", "Host",
+                        "send one header Host: NAME or Host: NAME:PORT"});
     else if (bad_target_)
       answer = unreadable_path();
     else if (request.method == "GET" && !Router::is_call(request.path))

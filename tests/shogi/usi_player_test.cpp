@@ -24,8 +24,9 @@ std::string engine(const std::string& answer) {
          answer + ";; esac; done";
 }
 
-Result<Player> make(const std::string& command) {
-  return usi_kind().make({{"command", command}}, 1);
+// Only what hangs takes ten minutes.
+Result<Player> make(const std::string& command, std::chrono::milliseconds after_stop = 10min) {
+  return usi_kind(after_stop).make({{"command", command}}, 1);
 }
 
 search::Thought<Shogi> think(const std::string& answer, const Position& pos,
@@ -163,7 +164,9 @@ TEST(UsiPlayer, AFailedOneStaysSo) {
 }
 
 TEST(UsiPlayer, AnEngineThatDoesNotAnswer) {
-  const auto thought = think("sleep 100", after({}), {.limits = {.time = 10ms}});
+  const auto player = make(engine("sleep 6000"), 10ms);
+  ASSERT_TRUE(player);
+  const auto thought = (*player)->think(after({}), {.limits = {.time = 10ms}}, {});
   ASSERT_TRUE(thought.failure);
   EXPECT_NE(thought.failure->what.find("does not answer"), std::string::npos);
 }

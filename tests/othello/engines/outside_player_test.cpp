@@ -58,7 +58,8 @@ Player make(const search::PlayerKind<Othello>& kind, const std::string& command)
 
 Thought ask_nboard(const std::string& answer, const Position& pos,
                    const search::Request& request = {}) {
-  return make(nboard_kind(), nboard_engine(answer))->think(pos, request, {});
+  // Only what hangs takes ten minutes.
+  return make(nboard_kind(10min), nboard_engine(answer))->think(pos, request, {});
 }
 
 Thought ask_gtp(const std::string& answer, const Position& pos,

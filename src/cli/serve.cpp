@@ -16,7 +16,7 @@ namespace {
 
 struct Args {
   std::string host = "127.0.0.1", port, db, cors, log = "-", body_limit = "1048576", rate = "100",
-              heartbeat = "15s", runs = "runs", memory = "512";
+              heartbeat = "15s", grace = "5s", runs = "runs", memory = "512";
   std::vector<std::string> outside;
   RunOptions run;
 };
@@ -63,6 +63,9 @@ Result<server::ServerOptions> read(const Args& args) {
   const auto heartbeat = read_time(args.heartbeat, "--heartbeat");
   if (!heartbeat) return fail(heartbeat.error());
   options.heartbeat = *heartbeat;
+  const auto grace = read_time(args.grace, "--grace");
+  if (!grace) return fail(grace.error());
+  options.grace = *grace;
   return options;
 }
 
@@ -122,6 +125,8 @@ void add_serve(CLI::App& app, Context& context) {
            "file alone (default 512)");
   add_text(*verb, "--heartbeat", args->heartbeat,
            "Pause after which an event stream shows that it lives (default 15s)");
+  add_text(*verb, "--grace", args->grace,
+           "Time for requests under way when the server is stopped (default 5s)");
   add_text(*verb, "--runs", args->runs,
            "Folder whose training runs are shown (default: runs, in the current folder)");
   add_list(*verb, "--allow-engine", args->outside, "SPEC",

@@ -1,5 +1,7 @@
 #include "search/outside.hpp"
 
+#include <algorithm>
+
 #include "core/text.hpp"
 
 namespace banmen::search {
@@ -16,7 +18,26 @@ std::string printable(std::string_view text) {
   return shown + (text.size() > most ? "..." : "");
 }
 
+thread_local const ComingUp* coming_up = nullptr;
+
 }  // namespace
+
+bool Patience::is_over() {
+  const auto now = Clock::now();
+  if (!stopped && stop.now()) {
+    stopped = true;
+    end = std::min(end, now + after_stop);
+  }
+  return now >= end;
+}
+
+ComingUp::ComingUp(Stop stop) : stop_(std::move(stop)), before_(std::exchange(coming_up, this)) {}
+
+ComingUp::~ComingUp() { coming_up = before_; }
+
+Patience ComingUp::patience(std::chrono::milliseconds most) {
+  return {Clock::now() + most, coming_up ? coming_up->stop_ : Stop()};
+}
 
 Result<Outside> Outside::start(const std::string& command) {
   auto process = Process::start(command);
@@ -54,11 +75,25 @@ Result<std::optional<std::string>> Outside::hear(Clock::time_point until) {
   return line;
 }
 
-Result<std::string> Outside::hear_word(std::string_view word, Clock::time_point until) {
+Result<std::optional<std::string>> Outside::hear(Patience& patience) {
+  while (!patience.is_over()) {
+    auto line = hear(std::min(patience.end, Clock::now() + 10ms));
+    if (!line || *line) return line;
+  }
+  return std::nullopt;
+}
+
+Error Outside::silence(std::string_view word, const Patience& patience) const {
+  const std::string word_text(word);
+  return error(Errc::stopped, patience.stopped ? "was stopped before it said " + word_text
+                                               : "does not say " + word_text);
+}
+
+Result<std::string> Outside::hear_word(std::string_view word, Patience patience) {
   for (;;) {
-    auto line = hear(until);
+    auto line = hear(patience);
     if (!line) return fail(line.error());
-    if (!*line) return fail(error(Errc::stopped, "does not say " + std::string(word)));
+    if (!*line) return fail(silence(word, patience));
     const auto words = split_words(**line);
     if (!words.empty() && words.front() == word) return **std::move(line);
   }

@@ -1,5 +1,6 @@
 #include "server/analysis.hpp"
 
+#include "search/outside.hpp"
 #include "service/levels.hpp"
 
 namespace banmen::server {
@@ -7,6 +8,7 @@ namespace banmen::server {
 service::Jobs::Work think_about(Question question) {
   return [question = std::move(question)](const Stop& stop,
                                           const service::JobReport& report) -> Result<Json> {
+    const search::ComingUp coming_up(stop);
     const auto engine = question.game->engine(question.engine.engine, 1);
     if (!engine) return fail(engine.error());
     const search::Request request{.limits = question.engine.limits,

@@ -77,6 +77,7 @@ class Connection {
     parser.body_limit(host_.options.body_limit);
     error_code error;
     if (buffer_.size() == 0) co_await wait_for_request(error);
+    if (!error) begin_reading();
     if (!error) {
       stream_->expires_after(idle_time);
       co_await http::async_read_header(*stream_, buffer_, parser, into(error));
@@ -92,8 +93,10 @@ class Connection {
     if (error) {
       auto reply = refusal(error, plain(parser.release()));
       if (reply) co_await send(std::move(*reply));
+      host_.set_reading(stream_, false);
       co_return std::nullopt;
     }
+    host_.set_reading(stream_, false);
     keep_ = parser.get().keep_alive();
     Request request = plain(parser.release());
     begin_request(request);
@@ -118,6 +121,12 @@ class Connection {
     if (stream_->socket().available(none) > 0 && !none) error = {};
   }
 
+  void begin_reading() {
+    host_.set_reading(stream_, true);
+    error_code ignored;
+    if (host_.reads_no_more) stream_->socket().shutdown(tcp::socket::shutdown_receive, ignored);
+  }
+
   Request plain(http::request<http::string_body> message) {
     Request request{.method = std::string(message.method_string()), .client = client_};
     head_ = request.method == "HEAD";
@@ -127,8 +136,12 @@ class Connection {
       // A header given twice is a list.
       value += (value.empty() ? "" : ", ") + std::string(field.value());
     }
-    // Of several, and of none at all, nobody knows which one a proxy has looked at.
-    bad_host_ = message.version() > 10 && message.count(http::field::host) != 1;
+    // Of several, and of none at all, nobody knows which one a proxy has looked at. HTTP/1.0 needs
+    // none, and who calls an address without a name says so with an empty one.
+    const auto hosts = message.count(http::field::host);
+    const std::string host = request.header("host");
+    bad_host_ =
+        hosts > 1 || (hosts == 0 && message.version() > 10) || (!host.empty() && !is_host(host));
     bad_target_ = !read_target(message.target(), request);
     request.body = std::move(message.body());
     return request;
@@ -138,11 +151,12 @@ class Connection {
   // was understood.
   std::optional<Reply> refusal(error_code error, const Request& request) {
     keep_ = false;
+    const bool cut = error == http::error::end_of_stream || error == http::error::partial_message;
     if (error.category() != http::make_error_code(http::error::bad_method).category() ||
-        error == http::error::end_of_stream || error == http::error::partial_message)
+        (cut && !host_.reads_no_more))
       return std::nullopt;
     begin_request(request.path.empty() ? Request{.method = "-", .path = "-"} : request);
-    Reply reply = refusal_of(error);
+    Reply reply = cut ? stopping() : refusal_of(error);
     Router::dress(request, reply);
     return reply;
   }
@@ -176,8 +190,8 @@ class Connection {
     Answer answer;
     const Route* route = nullptr;
     if (bad_host_)
-      answer = problem({Errc::bad_syntax, "a request names its host once", "Host",
-                        "send one header Host: HOST:PORT"});
+      answer = problem({Errc::bad_syntax, "a request names one host", "Host",
+                        "send one header Host: NAME or Host: NAME:PORT"});
     else if (bad_target_)
       answer = unreadable_path();
     else if (request.method == "GET" && !Router::is_call(request.path))
@@ -418,6 +432,25 @@ void Host::close_idle() {
     });
 }
 
+std::size_t Host::reading() const {
+  const std::lock_guard lock(mutex_);
+  return reading_.size();
+}
+
+void Host::end_reading() {
+  reads_no_more = true;  // for those that begin only now
+  std::set<std::shared_ptr<TcpStream>> reading;
+  {
+    const std::lock_guard lock(mutex_);
+    reading = reading_;
+  }
+  for (const auto& stream : reading)
+    asio::post(stream->get_executor(), [stream] {
+      boost::system::error_code ignored;
+      stream->socket().shutdown(tcp::socket::shutdown_receive, ignored);
+    });
+}
+
 bool Host::is_idle(const std::shared_ptr<TcpStream>& stream) const {
   const std::lock_guard lock(mutex_);
   return idle_.contains(stream);
@@ -432,6 +465,15 @@ void Host::remove(const std::shared_ptr<TcpStream>& stream) {
   const std::lock_guard lock(mutex_);
   all_.erase(stream);
   idle_.erase(stream);
+  reading_.erase(stream);
+}
+
+void Host::set_reading(const std::shared_ptr<TcpStream>& stream, bool reading) {
+  const std::lock_guard lock(mutex_);
+  if (reading)
+    reading_.insert(stream);
+  else
+    reading_.erase(stream);
 }
 
 void Host::set_idle(const std::shared_ptr<TcpStream>& stream, bool idle) {

@@ -28,13 +28,18 @@ class Host {
         disk(the_disk) {}
 
   std::size_t connections() const;
+  std::size_t reading() const;
   // Ends the connections that wait for a request; those that are in the middle of one go on.
   void close_idle();
+  // Those that are reading a request read no more of it, and answer that the server stops.
+  void end_reading();
 
-  // A connection is idle while it waits for the first byte of a request.
+  // A connection is idle while it waits for the first byte of a request. From there on it is
+  // reading, until the request is there or what was wrong with it has been answered.
   void add(const std::shared_ptr<TcpStream>& stream);
   void remove(const std::shared_ptr<TcpStream>& stream);
   void set_idle(const std::shared_ptr<TcpStream>& stream, bool idle);
+  void set_reading(const std::shared_ptr<TcpStream>& stream, bool reading);
   bool is_idle(const std::shared_ptr<TcpStream>& stream) const;
 
   App& app;
@@ -43,12 +48,12 @@ class Host {
   RateLimit& rate;
   Log& log;
   asio::thread_pool& disk;
-  std::atomic<bool> stopping = false;
+  std::atomic<bool> stopping = false, reads_no_more = false;
   std::atomic<std::uint64_t> requests = 0;
 
  private:
   mutable std::mutex mutex_;
-  std::set<std::shared_ptr<TcpStream>> all_, idle_;
+  std::set<std::shared_ptr<TcpStream>> all_, idle_, reading_;
 };
 
 // One connection, from its first request to its end.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint16_t usual_port = 8080;
 constexpr int ports_to_try = 100, socket_threads = 2, disk_threads = 4;
-constexpr auto longest_goodbye = std::chrono::seconds(5);  // for requests under way
+constexpr auto last_words = std::chrono::seconds(5);  // for what is said to those who are too late
 
 // Each stream is an open file; the usual 1,024 of a shell are soon gone.
 void allow_many_files() {
@@ -78,9 +78,9 @@ class BeastServer final : public Server {
     host_.close_idle();
     app_.close();
     hub_.ring_all();
-    const auto deadline = Clock::now() + longest_goodbye;
-    while (host_.connections() > 0 && Clock::now() < deadline)
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    wait_while([this] { return host_.connections() > 0; }, host_.options.grace);
+    host_.end_reading();
+    wait_while([this] { return host_.reading() > 0; }, last_words);
     io_.stop();
     for (auto& thread : threads_) thread.join();
     threads_.clear();
@@ -88,6 +88,13 @@ class BeastServer final : public Server {
   }
 
  private:
+  template <class Condition>
+  static void wait_while(Condition condition, std::chrono::milliseconds most) {
+    const auto deadline = Clock::now() + most;
+    while (condition() && Clock::now() < deadline)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+
   boost::system::error_code bind(const tcp::endpoint& end) {
     boost::system::error_code error;
     acceptor_.open(end.protocol(), error);

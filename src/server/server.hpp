@@ -20,11 +20,13 @@ struct ServerOptions {
   double rate = 100;  // changing requests of one client each second; 0: no limit
   std::size_t most_connections = 10'000;
   std::chrono::milliseconds heartbeat{15'000};
+  std::chrono::milliseconds grace{5'000};  // for requests under way when the server stops
   AppLimits limits{};
 };
 
 // The whole server. It answers from start() until stop(), which lets requests under way end, also
-// those of which only the first byte has come, but waits for slow clients no longer than 5 s.
+// those of which only the first byte has come, but for slow clients no longer than its grace: those
+// that are still sending then hear that it stops.
 class Server {
  public:
   // Opens the store and the socket. Errors say what cannot be opened.

@@ -1,5 +1,6 @@
 #include "server/target.hpp"
 
+#include <algorithm>
 #include <optional>
 
 #include "core/text.hpp"
@@ -31,15 +32,24 @@ std::optional<std::string> decode(std::string_view text, bool plus_is_space) {
   return plain;
 }
 
-// Takes "http://host" off the front of a target and puts the host where it is looked for. A name
-// with an @ is not one of a host: it is there to look like another one.
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// What a name may hold: RFC 3986, 3.2.2.
+bool is_of_name(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         std::string_view("-._~%!$&'()*+,;=").find(c) != std::string_view::npos;
+}
+
+bool is_of_address(char c) { return digit(c) >= 0 || c == ':' || c == '.'; }
+
+// Takes "http://host" off the front of a target and puts the host where it is looked for.
 bool take_host(std::string_view& target, Request& request) {
   constexpr std::string_view scheme = "http://";
   if (lower(target.substr(0, scheme.size())) != scheme) return !target.empty();
   target.remove_prefix(scheme.size());
   const std::string_view host = target.substr(0, target.find_first_of("/?"));
   target.remove_prefix(host.size());
-  if (host.empty() || host.front() == ':' || host.find_first_of("@#\\") != host.npos) return false;
+  if (!is_host(host)) return false;
   request.headers["host"] = std::string(host);
   return true;
 }
@@ -66,6 +76,20 @@ bool read_path(std::string_view target, Request& request) {
 }
 
 }  // namespace
+
+bool is_host(std::string_view text) {
+  std::string_view name = text.substr(0, text.starts_with('[') ? text.find(']') : text.find(':'));
+  std::string_view port = text.substr(name.size());
+  const bool address = name.starts_with('[');
+  if (address) {
+    if (!port.starts_with(']')) return false;
+    name.remove_prefix(1);
+    port.remove_prefix(1);
+  }
+  if (name.empty() || !std::ranges::all_of(name, address ? is_of_address : is_of_name))
+    return false;
+  return port.empty() || (port.front() == ':' && std::ranges::all_of(port.substr(1), is_digit));
+}
 
 bool read_target(std::string_view target, Request& request) {
   if (target == "*" && request.method == "OPTIONS") {

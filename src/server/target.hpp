@@ -12,4 +12,8 @@ namespace banmen::server {
 // headers are there.
 bool read_target(std::string_view target, Request& request);
 
+// Whether it is "name", "name:80" or "[::1]:80", as in "http://host/" and in the header Host. A
+// name with an @ is not one of a host: it is there to look like another one.
+bool is_host(std::string_view text);
+
 }  // namespace banmen::server

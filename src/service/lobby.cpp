@@ -7,6 +7,7 @@
 
 #include "core/json.hpp"
 #include "core/text.hpp"
+#include "search/outside.hpp"
 #include "service/guest_error.hpp"
 #include "service/json.hpp"
 #include "service/memory.hpp"
@@ -136,16 +137,11 @@ Lobby::Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, cons
 Lobby::~Lobby() { close(); }
 
 void Lobby::close() {
-  closing_ = true;
-  std::map<std::string, LivePtr> sessions;
+  std::vector<std::string> jobs;
   {
     const std::lock_guard lock(mutex_);
-    sessions = sessions_;
-  }
-  std::vector<std::string> jobs;
-  for (const auto& [id, live] : sessions) {
-    const std::lock_guard lock(live->mutex);
-    if (!live->job.empty()) jobs.push_back(live->job);
+    closing_ = true;
+    jobs = jobs_;
   }
   for (const auto& job : jobs) thinkers_.cancel(job);
   for (const auto& job : jobs) thinkers_.wait(job);
@@ -360,10 +356,10 @@ Result<void> Lobby::apply(Live& live, const Act& act) {
 
 Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
   const SnapshotPtr at = live->now;
-  const auto job = thinkers_.submit("move", at->birth->game,
-                                    [this, live, at, seat](const Stop& stop, const JobReport&) {
-                                      return think(live, at, seat, stop);
-                                    });
+  const auto job =
+      submit(at->birth->game, [this, live, at, seat](const Stop& stop, const JobReport&) {
+        return think(live, at, seat, stop);
+      });
   if (!job) return fail(job.error());
   live->job = *job;
   forget_failure(*at);
@@ -374,6 +370,19 @@ Result<void> Lobby::start_engine(const LivePtr& live, const Seat& seat) {
       .version = thinking->news, .engine = seat.engine, .side = at->session.position().side()};
   live->now = std::move(thinking);
   return {};
+}
+
+// A job that close() will wait for, whatever becomes of its session meanwhile.
+Result<std::string> Lobby::submit(const std::string& game, Jobs::Work work) {
+  const std::lock_guard lock(mutex_);
+  if (closing_) return fail(Errc::stopped, "the server is stopping", "server", "try again soon");
+  std::erase_if(jobs_, [&](const std::string& id) {
+    const auto status = thinkers_.status(id);
+    return !status || is_over(status->state);
+  });
+  auto job = thinkers_.submit("move", game, std::move(work));
+  if (job) jobs_.push_back(*job);
+  return job;
 }
 
 // Starts the engine whose turn it is. When too many are at work it stays idle until somebody looks
@@ -401,6 +410,7 @@ Result<nlohmann::ordered_json> Lobby::think(const LivePtr& live, const SnapshotP
     // The store may be from a time when other programs were allowed.
     const auto allowed = check_outside(game, seat.engine, limits_.outside);
     if (!allowed) return fail(allowed.error());
+    const search::ComingUp coming_up(stop);
     const auto engine = game.engine(seat.engine, seed_of(*at));
     if (!engine) return fail(engine.error());
     const search::Request request{.limits = seat.limits,

@@ -97,7 +97,8 @@ class Lobby {
   Lobby(const registry::Registry& games, Store& store, Jobs& thinkers, const Limits& limits,
         Ring ring);
   ~Lobby();
-  // Stops the engines at work; what they found is not played, the next start begins anew.
+  // Stops the engines at work and waits for them; what they found is not played, the next start
+  // begins anew.
   void close();
 
   Result<SnapshotPtr> create(const NewSession& wanted);
@@ -145,6 +146,7 @@ class Lobby {
                              const Act& act);
   Result<void> apply(Live& live, const Act& act);
   Result<void> start_engine(const LivePtr& live, const Seat& seat);
+  Result<std::string> submit(const std::string& game, Jobs::Work work);
   void autoplay(const LivePtr& live);
   Result<nlohmann::ordered_json> think(const LivePtr& live, const SnapshotPtr& at, const Seat& seat,
                                        const Stop& stop);
@@ -163,9 +165,10 @@ class Lobby {
   Jobs& thinkers_;
   Limits limits_;
   Ring ring_;
-  std::atomic<bool> closing_ = false;
+  std::atomic<bool> closing_ = false;  // becomes true under mutex_
   std::atomic<std::uint64_t> news_;
   mutable std::mutex mutex_;
+  std::vector<std::string> jobs_;  // all that may still run, also for sessions that gave them up
   std::map<std::string, LivePtr> sessions_;
   std::size_t bytes_ = 0;  // of all sessions_
   // The store does not know them, and a session out of memory would start its engine anew.

@@ -103,6 +103,7 @@ class Stream {
     if (lastEventId !== undefined) headers['Last-Event-ID'] = String(lastEventId);
     return new Promise((done, failed) => {
       this.request = http.request({ host: this.client.url.hostname, port: this.client.url.port, path: this.path, headers, agent: false }, (response) => {
+        this.request.setTimeout(0);
         this.status = response.statusCode;
         this.headers = response.headers;
         let rest = '';
@@ -124,6 +125,7 @@ class Stream {
           done();
         }
       });
+      this.request.setTimeout(5000 * patience, () => this.request.destroy(new Error(`no answer to GET ${this.path}`)));
       this.request.on('error', (error) => { this.over = true; this.wake(); failed(error); });
       this.request.end();
     });

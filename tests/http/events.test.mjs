@@ -1,5 +1,7 @@
 // Server-sent events of sessions: nothing is missed and nothing comes twice.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import net from 'node:net';
 import { after, before, test } from 'node:test';
 import { Client, blackWins, newSession, play } from './client.mjs';
 import { serve, until } from './server.mjs';
@@ -108,6 +110,23 @@ test('an id that is no revision is refused or taken as none', async () => {
     await answer.next('hello');
     answer.close();
   }
+});
+
+// Of the tests themselves: one whose limit is short says who does not answer.
+test('a stream that never begins is given up', async () => {
+  const silent = net.createServer((socket) => { socket.on('error', () => {}).resume(); });
+  await new Promise((done) => { silent.listen(0, '127.0.0.1', done); });
+  const script = `
+    import { Client } from ${JSON.stringify(new URL('client.mjs', import.meta.url).href)};
+    const api = new Client('http://127.0.0.1:${silent.address().port}');
+    await api.events('/api/v1/sessions/x/events').catch((error) => console.log(error.message));
+    process.exit();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { ...process.env, BANMEN_PATIENCE: '0.01' } });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => { said += text; });
+  await new Promise((done) => { child.on('close', done); });
+  silent.close();
+  assert.equal(said, 'no answer to GET /api/v1/sessions/x/events\n');
 });
 
 test('heartbeats keep a quiet stream alive', async () => {

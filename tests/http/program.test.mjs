@@ -30,7 +30,7 @@ for (const signal of ['SIGTERM', 'SIGINT'])
     await assert.rejects(api.get('/api/v1/health'));
   }));
 
-test('stopped while the body of a request arrives, it reads it to its end and answers', () => withServer({}, async (api, server) => {
+test('stopped while the body of a request arrives, it reads it to its end and answers', () => withServer({ args: ['--grace', '30m'] }, async (api, server) => {
   const body = JSON.stringify({ game: 'contrast', moves: ['c5,c4'] });
   const socket = net.connect(server.port, '127.0.0.1');
   let text = '';
@@ -53,6 +53,22 @@ test('stopped while the body of a request arrives, it reads it to its end and an
   const { id } = JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n')));
   await server.restart();
   assert.equal((await api.get(`/api/v1/sessions/${id}`)).body.ply, 1);
+}));
+
+test('stopped while a body does not come to its end, it says so', () => withServer({ args: ['--grace', '1ms'] }, async (api, server) => {
+  const socket = net.connect(server.port, '127.0.0.1');
+  let text = '';
+  const closed = new Promise((done) => { socket.on('close', done).on('error', () => {}); });
+  socket.setEncoding('latin1').on('data', (part) => { text += part; });
+  socket.write('POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n');
+  await until(() => text.includes('100 Continue'), 'the header to be read');
+  const { code } = await server.stop();
+  assert.equal(code, 0, server.errors);
+  await closed;
+  assert.match(text, /HTTP\/1\.1 503 Service Unavailable\r\n/);
+  assert.match(text, /Connection: close/i);
+  assert.equal(JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n'))).code, 'stopped');
+  assert.match(readFileSync(join(server.folder, 'log'), 'utf8'), /"status":503/);
 }));
 
 test('stopped while engines think, jobs run and clients dawdle', () => withServer({}, async (api, server) => {
@@ -163,6 +179,19 @@ test('a taken port: the next free one, unless it was asked for', () => inFolder(
     taken.close();
     own.close();
   }
+}));
+
+test('a server that starts again waits for its port', () => withServer({}, async (api, server) => {
+  const { port } = server;
+  await server.stop();
+  const taken = await listen(port);
+  const again = server.restart();
+  again.catch(() => {});
+  await until(() => server.errors.includes('Address already in use'), 'the first try');
+  taken.close();
+  await again;
+  assert.equal(server.port, port);
+  await api.get('/api/v1/health');
 }));
 
 test('it binds the loopback address only', () => withServer({}, async (_, server) => {

@@ -99,8 +99,17 @@ export class Server {
   stop() { return this.signal('SIGTERM'); }
   kill() { return this.signal('SIGKILL'); }
 
-  // The same file, the same port.
-  restart() { return this.start(); }
+  // The same file, the same port. Another program may have been given that one meanwhile.
+  async restart() {
+    for (const end = Date.now() + 5000 * patience; ;) {
+      try {
+        return await this.start();
+      } catch (error) {
+        if (!/Address already in use/.test(error.errors) || Date.now() > end) throw error;
+      }
+      await sleep(100);
+    }
+  }
 
   log() {
     const at = this.args.indexOf('--log');

@@ -56,6 +56,15 @@ TEST(Target, MayNameTheHost) {
   EXPECT_FALSE(read_target("*", request)) << "of a GET";
 }
 
+TEST(Target, HostsAreNamesAndAddresses) {
+  for (const auto* good : {"x", "localhost:8080", "a-b.example", "a_b", "127.0.0.1:80", "[::1]",
+                           "[::1]:80", "[::ffff:1.2.3.4]:80", "x:"})
+    EXPECT_TRUE(is_host(good)) << good;
+  for (const auto* bad : {"", ":80", "a b", "a, b", "me@x", "x/y", "x?y", "x#y", "x\\y", "x:y",
+                          "x:80:80", "::1", "[::1", "[]", "[x]", "[::1]80", "\xc3\xa9", "<x>"})
+    EXPECT_FALSE(is_host(bad)) << bad;
+}
+
 Answer nothing(App&, const Request&) { return Reply{}; }
 
 TEST(Router, FindsByMethodAndPath) {

@@ -24,8 +24,9 @@ struct Got {
 
 class ServerTest : public testing::Test {
  protected:
-  ServerTest() {
-    ServerOptions options{.port = 0, .rate = 0};
+  ServerTest() { start({.port = 0, .rate = 0}); }
+
+  void start(ServerOptions options) {
     options.limits.threads = 2;
     server = Server::start(games, options).value();
     const std::string address = server->address();
@@ -108,6 +109,7 @@ TEST_F(ServerTest, ManyClientsAtOnce) {
 }
 
 TEST_F(ServerTest, StopsWhileAllAreBusy) {
+  start({.port = 0, .rate = 0, .grace = 30min});
   const auto made = ask("POST", "/api/v1/sessions", {{"game", "contrast"}});
   const std::string path = "/api/v1/sessions/" + made.body["id"].get<std::string>();
   const auto job =
@@ -120,6 +122,7 @@ TEST_F(ServerTest, StopsWhileAllAreBusy) {
   std::thread hint([&] {
     EXPECT_EQ(ask("POST", path + "/hint", Json::object({{"time_ms", 60'000}})).status, 503)
         << "it is not waited for";
+    half.close();  // which would be
   });
   while (ask("GET", "/api/v1/health").body["jobs"] < 2) std::this_thread::sleep_for(2ms);
   server->stop();
@@ -127,6 +130,20 @@ TEST_F(ServerTest, StopsWhileAllAreBusy) {
   boost::system::error_code error;
   char rest[16];
   while (!error) watcher.read_some(asio::buffer(rest), error);  // the stream has ended
+}
+
+TEST_F(ServerTest, WhoeverIsStillSendingHearsThatItStops) {
+  start({.port = 0, .rate = 0, .grace = 1ms});
+  tcp::socket slow = connect();
+  asio::write(slow, asio::buffer(std::string_view("POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\n"
+                                                  "Content-Length: 100\r\n"
+                                                  "Expect: 100-continue\r\n\r\n")));
+  EXPECT_NE(read_until(slow, "\r\n\r\n").find("100 Continue"), std::string::npos);
+  asio::write(slow, asio::buffer(std::string_view("{\"game\"")));
+  server.reset();  // which stops it
+  const std::string answer = read_until(slow, "the server is stopping");
+  EXPECT_NE(answer.find("HTTP/1.1 503"), std::string::npos) << answer;
+  EXPECT_NE(answer.find("Connection: close"), std::string::npos) << answer;
 }
 
 TEST(ServerStart, SaysWhatCannotBeOpened) {

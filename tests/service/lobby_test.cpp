@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "registry/registry.hpp"
+#include "search/player.hpp"
 #include "toy_registry.hpp"
 
 namespace banmen::service {
@@ -427,6 +428,76 @@ TEST_F(LobbyTest, ManyThreadsAtOneGame) {
   const auto stored = store->load(id).value();
   EXPECT_EQ(stored.changes.size(), lobby.find(id).value()->session.revision());
   EXPECT_GT(played, 0);
+}
+
+TEST_F(LobbyTest, AnEngineThatDoesNotComeUpIsStopped) {
+  const Seat hanging{.engine = "usi:sleep 600"};
+  Lobby small(games, *store, thinkers, {.outside = {hanging.engine}}, [](const std::string&) {});
+  const auto session = small.create({.game = "shogi", .seats = {hanging, Seat{}}}).value();
+  const std::string& id = session->birth->id;
+  while (!small.stop(id, holder(session, 1))) std::this_thread::yield();  // it has not begun
+  const auto failed = wait(small, id, [](const auto& now) { return now.failure.has_value(); });
+  const auto& error = failed->failure->error;
+  EXPECT_NE(error.what.find("was stopped before it said usiok"), std::string::npos) << error.what;
+}
+
+// An engine that nothing stops but the test.
+class Stubborn final : public search::Player<toy::Toy> {
+ public:
+  search::Thought<toy::Toy> think(const toy::Position& pos, const search::Request&,
+                                  const search::ThoughtSink<toy::Toy>& sink) override {
+    search::Thought<toy::Toy> thought;
+    thought.candidates.push_back({{.side = pos.to_move}, {{1}}});
+    sink(thought);
+    while (!may_end) std::this_thread::sleep_for(1ms);
+    return thought;
+  }
+
+  static inline std::atomic<bool> may_end = false;
+};
+
+struct StubbornPlayers : registry::PlainPlayers<toy::Toy> {
+  static std::vector<search::PlayerKind<toy::Toy>> kinds() {
+    auto all = PlainPlayers::kinds();
+    all.push_back({.name = "stubborn",
+                   .make = [](const Settings&,
+                              std::uint64_t) -> Result<std::unique_ptr<search::Player<toy::Toy>>> {
+                     return std::make_unique<Stubborn>();
+                   },
+                   .honours = search::Honours::everything()});
+    return all;
+  }
+};
+
+// Its session has given it up; it still uses the lobby.
+TEST_F(LobbyTest, ClosingWaitsForEnginesThatTheirSessionsGaveUp) {
+  const registry::Registry toys{registry::EntryList<registry::Entry<toy::Toy, StubbornPlayers>>{}};
+  Stubborn::may_end = false;
+  auto small = std::make_unique<Lobby>(toys, *store, thinkers, Lobby::Limits{},
+                                       [this](const std::string&) { ++rings; });
+  const auto session = small->create(toy({.engine = "stubborn"})).value();
+  const std::string& id = session->birth->id;
+  while (small->thought(id)->thought.is_null()) std::this_thread::sleep_for(1ms);
+  EXPECT_TRUE(small->seat(id, holder(session, 1), {Seat{}}));
+  std::size_t left = 0;
+  std::atomic<bool> closed = false;
+  std::thread closing([&] {
+    small->close();
+    left = thinkers.unfinished();
+    closed = true;
+  });
+  // Once it is being closed it starts no engine.
+  const auto refused = [&] {
+    const auto other = small->create(toy()).value();
+    const auto job =
+        small->engine_move(other->birth->id, holder(other, 0), Seat{.engine = "random"});
+    return !job && job.error().code == Errc::stopped;
+  };
+  while (!refused() && !closed) std::this_thread::yield();
+  Stubborn::may_end = true;
+  closing.join();
+  EXPECT_EQ(left, 0u);
+  small.reset();
 }
 
 TEST(GuestEngines, HaveNoOptionsOfTheHosts) {

@@ -176,10 +176,10 @@ void race(std::vector<Store*> stores, std::uint64_t revisions) {
           const auto news = store.changes("a", revision - 1);
           if (!news || news->empty()) failed = true;
           if (!failed) revision = news->back().revision + 1;
-        } else {
+        } else if (added.error().what.find("locked") == std::string::npos) {
           failed = true;
           ADD_FAILURE() << to_text(added.error());
-        }
+        }  // else others were faster all the time: whoever waits for a file has no place in a queue
       }
     });
   threads.clear();

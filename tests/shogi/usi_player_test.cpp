@@ -4,6 +4,7 @@
 
 #include "core/line.hpp"
 #include "engines/shogi/usi_words.hpp"
+#include "search/outside.hpp"
 
 namespace banmen::shogi {
 namespace {
@@ -23,8 +24,9 @@ std::string engine(const std::string& answer) {
          answer + ";; esac; done";
 }
 
-Result<Player> make(const std::string& command) {
-  return usi_kind().make({{"command", command}}, 1);
+// Only what hangs takes ten minutes.
+Result<Player> make(const std::string& command, std::chrono::milliseconds after_stop = 10min) {
+  return usi_kind(after_stop).make({{"command", command}}, 1);
 }
 
 search::Thought<Shogi> think(const std::string& answer, const Position& pos,
@@ -140,6 +142,19 @@ TEST(UsiPlayer, NonsenseIsAFailureThatTellsIt) {
   }
 }
 
+TEST(UsiPlayer, OneThatDoesNotComeUpCanBeStopped) {
+  const Stop stop;
+  stop.request();
+  const search::ComingUp coming_up(stop);
+  for (const char* command : {"sleep 600", "yes", "echo option; sleep 600"}) {
+    const auto player = make(command);
+    ASSERT_FALSE(player) << command;
+    EXPECT_EQ(player.error().code, Errc::stopped);
+    EXPECT_NE(player.error().what.find("was stopped before it said usiok"), std::string::npos)
+        << player.error().what;
+  }
+}
+
 TEST(UsiPlayer, AFailedOneStaysSo) {
   const auto player = make(engine("exit 3"));
   const auto first = (*player)->think(after({}), {}, {});
@@ -149,7 +164,9 @@ TEST(UsiPlayer, AFailedOneStaysSo) {
 }
 
 TEST(UsiPlayer, AnEngineThatDoesNotAnswer) {
-  const auto thought = think("sleep 100", after({}), {.limits = {.time = 10ms}});
+  const auto player = make(engine("sleep 6000"), 10ms);
+  ASSERT_TRUE(player);
+  const auto thought = (*player)->think(after({}), {.limits = {.time = 10ms}}, {});
   ASSERT_TRUE(thought.failure);
   EXPECT_NE(thought.failure->what.find("does not answer"), std::string::npos);
 }

@@ -26,25 +26,18 @@ class Conversation {
  public:
   explicit Conversation(Outside& program) : program_(program) {}
 
-  // Gives up at `end`, or a while after `stop`.
-  Result<Reply> ask(const std::string& request, Clock::time_point end, const Stop& stop = {}) {
+  Result<Reply> ask(const std::string& request, search::Patience patience) {
     if (const auto told = program_.tell(request); !told) return fail(told.error());
     std::optional<Reply> reply;
-    for (bool stopped = false;;) {
-      const auto line = program_.hear(std::min(end, Clock::now() + 10ms));
+    for (;;) {
+      const auto line = program_.hear(patience);
       if (!line) return fail(line.error());
-      if (*line) {
-        const auto text = trim(**line);
-        if (reply && text.empty()) return *reply;
-        if (reply) reply->lines.emplace_back(text);
-        if (!reply && (text.starts_with('=') || text.starts_with('?')))
-          reply = Reply{text.starts_with('='), {std::string(trim(text.substr(1)))}};
-        continue;
-      }
-      if (Clock::now() >= end) return fail(program_.error(Errc::stopped, "does not answer"));
-      if (stopped || !stop.now()) continue;
-      stopped = true;
-      end = std::min(end, Clock::now() + after_stop);
+      if (!*line) return fail(program_.error(Errc::stopped, "does not answer"));
+      const auto text = trim(**line);
+      if (reply && text.empty()) return *reply;
+      if (reply) reply->lines.emplace_back(text);
+      if (!reply && (text.starts_with('=') || text.starts_with('?')))
+        reply = Reply{text.starts_with('='), {std::string(trim(text.substr(1)))}};
     }
   }
 
@@ -71,8 +64,9 @@ class GtpPlayer final : public search::OutsidePlayer<Othello> {
     plain.options = {};  // here passes are always played
     if (const auto there = bring_to(plain); !there) return fail(there.error());
     if (const auto told = tell_time(pos.to_move, request.limits); !told) return fail(told.error());
-    const auto reply = Conversation(program()).ask(std::string("genmove ") + colour_of(pos.to_move),
-                                                   last_moment(request.limits), request.stop);
+    const auto reply =
+        Conversation(program()).ask(std::string("genmove ") + colour_of(pos.to_move),
+                                    {last_moment(request.limits), request.stop, after_stop});
     if (!reply) return fail(reply.error());
     if (!reply->good) return fail(program().error(Errc::illegal, "does not move"));
     const auto words = split_words(reply->lines.front());
@@ -86,7 +80,7 @@ class GtpPlayer final : public search::OutsidePlayer<Othello> {
 
  private:
   Result<bool> obeys(const std::string& request) {
-    const auto reply = Conversation(program()).ask(request, Clock::now() + to_obey);
+    const auto reply = Conversation(program()).ask(request, {Clock::now() + to_obey});
     if (!reply) return fail(reply.error());
     return reply->good;
   }
@@ -141,9 +135,10 @@ class GtpPlayer final : public search::OutsidePlayer<Othello> {
 Result<std::unique_ptr<search::Player<Othello>>> make(const Settings& settings, std::uint64_t) {
   auto program = Outside::start(settings.at("command"));
   if (!program) return fail(program.error());
-  const auto commands = Conversation(*program).ask("list_commands", Clock::now() + to_come_up);
+  const auto commands =
+      Conversation(*program).ask("list_commands", search::ComingUp::patience(to_come_up));
   if (!commands) return fail(commands.error());
-  const auto size = Conversation(*program).ask("boardsize 8", Clock::now() + to_obey);
+  const auto size = Conversation(*program).ask("boardsize 8", search::ComingUp::patience(to_obey));
   if (!size) return fail(size.error());
   return std::make_unique<GtpPlayer>(
       *std::move(program), std::set<std::string>(commands->lines.begin(), commands->lines.end()));

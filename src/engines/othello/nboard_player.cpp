@@ -12,11 +12,12 @@ namespace {
 using namespace std::chrono_literals;
 using search::Outside;
 
-constexpr auto to_come_up = 60s, after_stop = 3s;
+constexpr auto to_come_up = 60s;
 
 class NboardPlayer final : public search::OutsidePlayer<Othello> {
  public:
-  explicit NboardPlayer(Outside program) : OutsidePlayer(std::move(program)) {}
+  NboardPlayer(Outside program, std::chrono::milliseconds after_stop)
+      : OutsidePlayer(std::move(program)), after_stop_(after_stop) {}
   NboardPlayer(const NboardPlayer&) = delete;
   NboardPlayer& operator=(const NboardPlayer&) = delete;
   ~NboardPlayer() override { (void)program().tell("quit"); }
@@ -59,7 +60,7 @@ class NboardPlayer final : public search::OutsidePlayer<Othello> {
       const std::string number = std::to_string(++pings_);
       if (const auto told = program().tell("ping " + number); !told) return fail(told.error());
       pong = "pong " + number;
-      end = Clock::now() + after_stop;
+      end = Clock::now() + after_stop_;
     }
   }
 
@@ -99,26 +100,29 @@ class NboardPlayer final : public search::OutsidePlayer<Othello> {
     return thought;
   }
 
+  const std::chrono::milliseconds after_stop_;
   std::optional<int> depth_;  // as it was told
   int pings_ = 1;
 };
 
-Result<std::unique_ptr<search::Player<Othello>>> make(const Settings& settings, std::uint64_t) {
+Result<std::unique_ptr<search::Player<Othello>>> make(const Settings& settings,
+                                                      std::chrono::milliseconds after_stop) {
   auto program = Outside::start(settings.at("command"));
   if (!program) return fail(program.error());
   for (const char* line : {"nboard 2", "ping 1"})
     if (const auto told = program->tell(line); !told) return fail(told.error());
-  const auto pong = program->hear_word("pong", Clock::now() + to_come_up);
+  const auto pong = program->hear_word("pong", search::ComingUp::patience(to_come_up));
   if (!pong) return fail(pong.error());
-  return std::make_unique<NboardPlayer>(*std::move(program));
+  return std::make_unique<NboardPlayer>(*std::move(program), after_stop);
 }
 
 }  // namespace
 
-search::PlayerKind<Othello> nboard_kind() {
+search::PlayerKind<Othello> nboard_kind(std::chrono::milliseconds after_stop) {
   return {.name = "nboard",
           .about = "an outside program that speaks the NBoard protocol",
-          .make = make,
+          .make = [after_stop](const Settings& settings,
+                               std::uint64_t) { return make(settings, after_stop); },
           .honours = search::Honours::everything(),
           .external = true};
 }

@@ -94,7 +94,7 @@ class GnuShogiPlayer final : public search::OutsidePlayer<Shogi> {
 Result<std::unique_ptr<search::Player<Shogi>>> make(const Settings& settings, std::uint64_t) {
   auto program = Outside::start(settings.at("command"));
   if (!program) return fail(program.error());
-  const auto greeting = program->hear_word("GNU", Clock::now() + 20s);
+  const auto greeting = program->hear_word("GNU", search::ComingUp::patience(20s));
   if (!greeting) return fail(greeting.error());
   return std::make_unique<GnuShogiPlayer>(*std::move(program));
 }

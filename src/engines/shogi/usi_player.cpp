@@ -14,12 +14,12 @@ using namespace std::chrono_literals;
 using search::Outside;
 
 // How long the engine may take to come up, to load what it needs, and over its time.
-constexpr auto for_usiok = 20s, for_readyok = 120s, over_time = 1s, after_stop = 3s;
+constexpr auto for_usiok = 20s, for_readyok = 120s, over_time = 1s;
 
 class UsiPlayer final : public search::OutsidePlayer<Shogi> {
  public:
-  UsiPlayer(Outside program, std::set<std::string> options)
-      : OutsidePlayer(std::move(program)), options_(std::move(options)) {}
+  UsiPlayer(Outside program, std::set<std::string> options, std::chrono::milliseconds after_stop)
+      : OutsidePlayer(std::move(program)), options_(std::move(options)), after_stop_(after_stop) {}
   UsiPlayer(const UsiPlayer&) = delete;
   UsiPlayer& operator=(const UsiPlayer&) = delete;
   ~UsiPlayer() override { (void)program().tell("quit"); }
@@ -47,7 +47,7 @@ class UsiPlayer final : public search::OutsidePlayer<Shogi> {
     }
     if (std::exchange(greeted_, true)) return {};
     if (const auto told = program().tell("isready"); !told) return told;
-    const auto ready = program().hear_word("readyok", Clock::now() + for_readyok);
+    const auto ready = program().hear_word("readyok", {Clock::now() + for_readyok});
     if (!ready) return fail(ready.error());
     return program().tell("usinewgame");
   }
@@ -77,7 +77,7 @@ class UsiPlayer final : public search::OutsidePlayer<Shogi> {
       if (stopped || !(late || request.stop.now())) continue;
       if (const auto told = program().tell("stop"); !told) return fail(told.error());
       stopped = true;
-      end = Clock::now() + after_stop;
+      end = Clock::now() + after_stop_;
     }
   }
 
@@ -110,6 +110,7 @@ class UsiPlayer final : public search::OutsidePlayer<Shogi> {
   }
 
   std::set<std::string> options_;  // that it has
+  const std::chrono::milliseconds after_stop_;
   int lines_ = 1;
   bool greeted_ = false;
 };
@@ -135,11 +136,10 @@ Result<Command> read_command(const std::string& text) {
 Result<std::set<std::string>> greet(Outside& program) {
   std::set<std::string> names;
   if (const auto told = program.tell("usi"); !told) return fail(told.error());
-  const auto until = Clock::now() + for_usiok;
-  for (;;) {
-    const auto line = program.hear(until);
+  for (auto patience = search::ComingUp::patience(for_usiok);;) {
+    const auto line = program.hear(patience);
     if (!line) return fail(line.error());
-    if (!*line) return fail(program.error(Errc::stopped, "does not say usiok"));
+    if (!*line) return fail(program.silence("usiok", patience));
     const auto words = split_words(**line);
     if (words.empty()) continue;
     if (words.front() == "usiok") return names;
@@ -150,7 +150,8 @@ Result<std::set<std::string>> greet(Outside& program) {
   }
 }
 
-Result<std::unique_ptr<search::Player<Shogi>>> make(const Settings& settings, std::uint64_t) {
+Result<std::unique_ptr<search::Player<Shogi>>> make(const Settings& settings,
+                                                    std::chrono::milliseconds after_stop) {
   const auto command = read_command(settings.at("command"));
   if (!command) return fail(command.error());
   auto program = Outside::start(command->text);
@@ -165,15 +166,16 @@ Result<std::unique_ptr<search::Player<Shogi>>> make(const Settings& settings, st
     const auto told = program->tell("setoption name " + name + " value " + value);
     if (!told) return fail(told.error());
   }
-  return std::make_unique<UsiPlayer>(*std::move(program), *std::move(names));
+  return std::make_unique<UsiPlayer>(*std::move(program), *std::move(names), after_stop);
 }
 
 }  // namespace
 
-search::PlayerKind<Shogi> usi_kind() {
+search::PlayerKind<Shogi> usi_kind(std::chrono::milliseconds after_stop) {
   return {.name = "usi",
           .about = "an outside program that speaks USI; [NAME=VALUE;...] before it sets options",
-          .make = make,
+          .make = [after_stop](const Settings& settings,
+                               std::uint64_t) { return make(settings, after_stop); },
           // It is told the start and all moves, but none of the other rules.
           .honours = {{"start", "max_plies"}, true},
           .external = true};

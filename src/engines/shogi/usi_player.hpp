@@ -6,7 +6,8 @@
 namespace banmen::shogi {
 
 // "usi:COMMAND": any engine that speaks the Universal Shogi Interface. Options of the engine may
-// stand before the command: "usi:[Threads=2;MultiPV=3] COMMAND".
-search::PlayerKind<Shogi> usi_kind();
+// stand before the command: "usi:[Threads=2;MultiPV=3] COMMAND". One that is stopped and
+// does not answer for `after_stop` has failed.
+search::PlayerKind<Shogi> usi_kind(std::chrono::milliseconds after_stop = std::chrono::seconds(3));
 
 }  // namespace banmen::shogi

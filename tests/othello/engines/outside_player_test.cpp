@@ -5,6 +5,7 @@
 #include "engines/othello/gtp_player.hpp"
 #include "engines/othello/nboard_player.hpp"
 #include "engines/othello/outside_words.hpp"
+#include "search/outside.hpp"
 
 namespace banmen::othello {
 namespace {
@@ -57,7 +58,8 @@ Player make(const search::PlayerKind<Othello>& kind, const std::string& command)
 
 Thought ask_nboard(const std::string& answer, const Position& pos,
                    const search::Request& request = {}) {
-  return make(nboard_kind(), nboard_engine(answer))->think(pos, request, {});
+  // Only what hangs takes ten minutes.
+  return make(nboard_kind(10min), nboard_engine(answer))->think(pos, request, {});
 }
 
 Thought ask_gtp(const std::string& answer, const Position& pos,
@@ -165,6 +167,18 @@ TEST(NboardPlayer, NonsenseIsAFailureThatTellsIt) {
   const auto none = nboard_kind().make({{"command", "exit 4"}}, 1);
   ASSERT_FALSE(none);
   EXPECT_NE(none.error().what.find("has ended"), std::string::npos);
+}
+
+TEST(OutsidePlayers, OneThatDoesNotComeUpCanBeStopped) {
+  const Stop stop;
+  stop.request();
+  const search::ComingUp coming_up(stop);
+  for (const auto& kind : {nboard_kind(), gtp_kind()})
+    for (const char* command : {"sleep 600", "yes"}) {
+      const auto player = kind.make({{"command", command}}, 1);
+      ASSERT_FALSE(player) << kind.name << ":" << command;
+      EXPECT_EQ(player.error().code, Errc::stopped);
+    }
 }
 
 TEST(NboardPlayer, StoppedItTellsItsLastThought) {

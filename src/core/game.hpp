@@ -131,6 +131,16 @@ concept MoveSplitting = Game<G> && requires(std::string_view text) {
   { G::split_moves(text) } -> std::same_as<std::vector<std::string>>;
 };
 
+// A position may say itself what is otherwise an option, such as the size of its board.
+// check_options(pos, given): an error where the options that were given say otherwise; settle(pos,
+// given): those options with what the position says in their place.
+template <class G>
+concept SelfDescribing = Game<G> &&
+    requires(const typename G::Position& pos, const Settings& given) {
+  { check_options(pos, given) } -> std::same_as<Result<void>>;
+  { settle(pos, given) } -> std::same_as<Settings>;
+};
+
 // A board that fits into rows and columns of 1 (the first side), -1 and 0.
 struct Grid {
   int columns = 0;

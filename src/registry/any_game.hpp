@@ -169,6 +169,8 @@ class AnyGame {
 
   virtual std::vector<std::string> split_moves(std::string_view text) const = 0;
   virtual Result<std::unique_ptr<AnyPosition>> open(const Line& line) const = 0;
+  // The options of a line without what its start contradicts, as older versions kept them.
+  virtual Settings settled(const Line& line) const = 0;
   // An empty format tries every readable one.
   virtual Result<DecodedText> decode(std::string_view format, std::string_view text,
                                      const Settings& options) const = 0;

@@ -103,7 +103,8 @@ Result<std::vector<Imported>> import_own(const AnyGame& game, const std::string&
                       std::move(each.result),
                       std::move(each.warnings),
                       std::move(each.tags),
-                      std::move(each.comments)};
+                      std::move(each.comments),
+                      std::move(each.unsaid)};
     if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
     const auto pos = game.open(imported.line);
     if (!pos) return fail(pos.error());

@@ -301,6 +301,29 @@ TEST(Cli, JsonIsAllThatIsWrittenOrIsRefused) {
   EXPECT_GT(all_verbs().size(), 30u);
 }
 
+// Files under other names of stdout, of which JSON would be only a part.
+TEST(Cli, JsonSharesStdoutWithNoFile) {
+  const std::string file = testing::TempDir() + "banmen-apart-" + std::to_string(::getpid());
+  for (const std::string arguments :
+       {"train plot nowhere -o ", "train export nowhere -o ", "match contrast random random -o ",
+        "tune othello-mpc -o ", "weights othello export --layout u16 -o ", "book build othello -o ",
+        "solve stone-capture 2 1 --mode root --stats ",
+        "solve stone-capture --mode root n=2 stats=", "solve stone-capture 2 1 --tree "}) {
+    for (const std::string& name : {std::string("/dev/stdout"), std::string("/dev/fd/1"), file}) {
+      const Ran ran = shell("banmen " + arguments + name + " --json >" + file + "; code=$?; cat " +
+                            file + "; exit $code");
+      EXPECT_EQ(ran.exit, 2) << arguments << name << ran.err;
+      ASSERT_TRUE(is_json(ran.out)) << arguments << name << "\n" << ran.out.substr(0, 1000);
+      EXPECT_EQ(Json::parse(ran.out)["error"]["where"], "--json") << arguments << ran.out;
+    }
+  }
+  const Ran thrown = shell(
+      "banmen solve stone-capture 2 1 --mode root --stats /dev/null --json "
+      ">/dev/null");
+  EXPECT_EQ(thrown.exit, 0);
+  std::filesystem::remove(file);
+}
+
 TEST(Cli, JsonOfTextsThatAreNoLetters) {
   for (const char* arguments : {"show contrast --moves $'\\xff' --json",
                                 "show contrast --position $'\\xff\\xc3' --json",

@@ -1,5 +1,8 @@
 #include "core/file.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -26,6 +29,17 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   content << in.rdbuf();
   if (in.bad()) return file_error("cannot read", path);
   return std::move(content).str();
+}
+
+bool is_stdout(const std::filesystem::path& path) {
+  if (path == "-") return true;
+  struct stat own {
+  }, asked{}, null{};
+  if (::fstat(STDOUT_FILENO, &own) != 0 || ::stat(path.c_str(), &asked) != 0) return false;
+  const auto same = [&](const struct stat& that) {
+    return own.st_dev == that.st_dev && own.st_ino == that.st_ino;
+  };
+  return same(asked) && !(::stat("/dev/null", &null) == 0 && same(null));
 }
 
 std::filesystem::path cache_folder() {

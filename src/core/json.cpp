@@ -141,6 +141,14 @@ std::string plain(std::string_view reason) {
 
 }  // namespace
 
+Json json_of(const Error& error) {
+  return {{"code", to_text(error.code)},
+          {"tag", error.tag},
+          {"what", error.what},
+          {"where", error.where},
+          {"hint", error.hint}};
+}
+
 std::string place_in(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, byte);
   const auto lines = std::ranges::count(before, '\n');

@@ -30,6 +30,9 @@ std::string json_text(const nlohmann::ordered_json& value, int indent = -1);
 // The same for what must come back as it was: an error where a text is not UTF-8.
 Result<std::string> exact_json_text(const nlohmann::ordered_json& value);
 
+// An error with all that it tells.
+nlohmann::ordered_json json_of(const Error& error);
+
 // "line 3, column 7" of a byte of `text`; columns are bytes.
 std::string place_in(std::string_view text, std::size_t byte);
 

@@ -521,6 +521,46 @@ TEST(Cli, CtrlCGivesAPartialMatch) {
   EXPECT_GT(json["games"], 0);
 }
 
+// However long what was given is.
+TEST(Cli, ErrorsQuoteTheBeginningOfLongTexts) {
+  const std::string file = testing::TempDir() + "banmen-long-" + std::to_string(::getpid());
+  const std::string letters(400'000, 'x'), deep = "{\"a\":" + std::string(100'000, '[');
+  const auto expect_short = [](const Ran& ran) {
+    EXPECT_LT(ran.err.size() + ran.out.size(), 4000u) << ran.err.substr(0, 4000);
+    EXPECT_THAT(ran.err + ran.out, HasSubstr("banmen: "));
+  };
+  for (const std::string& text :
+       {letters, deep, "[\"" + letters + "\"]", "{\"moves\":[\"" + letters + "\"]}",
+        "{\"" + letters + "\":" + deep}) {
+    ASSERT_TRUE(write_file(file, text + "\n"));
+    for (const std::string game : {"othello", "contrast", "shogi", "nested", "stone-capture"}) {
+      const Ran openings = banmen("match " + game + " random random --openings " + file);
+      EXPECT_EQ(openings.exit, 2) << game;
+      expect_short(openings);
+      EXPECT_THAT(openings.err, HasSubstr("\n  at:   " + file + ":1, ply 1"));
+      const Ran converted = banmen("convert " + game + " " + file);
+      EXPECT_EQ(converted.exit, 2) << game;
+      expect_short(converted);
+    }
+  }
+  const Ran played = banmen("play othello", letters + "\nquit\n");
+  EXPECT_THAT(played.out + played.err, HasSubstr("is not a move"));
+  EXPECT_LT(played.out.size() + played.err.size(), 20'000u);
+  std::filesystem::remove(file);
+}
+
+TEST(Cli, WarningsOfSeveralGamesAreToldOnce) {
+  const std::string file = testing::TempDir() + "banmen-games-" + std::to_string(::getpid());
+  ASSERT_EQ(banmen("match contrast random random --games 2 --max-plies 4 -o " + file).exit, 0);
+  const Ran ran = banmen("convert contrast --format json " + file);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  auto lines = split(std::string(trim(ran.err)), '\n');
+  EXPECT_GT(lines.size(), 1u);
+  std::ranges::sort(lines);
+  EXPECT_EQ(std::ranges::adjacent_find(lines), lines.end()) << ran.err;
+  std::filesystem::remove(file);
+}
+
 TEST(Cli, MatchesArePairs) {
   expect_refused("match othello random random --games 3",
                  "banmen: 3 games are no pairs: every opening is played once by each side\n"

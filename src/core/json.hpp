@@ -23,6 +23,10 @@ struct JsonLimits {
 Result<nlohmann::ordered_json> parse_json(std::string_view text, std::string_view name,
                                           const JsonLimits& limits = {});
 
+// The same of a part of `whole`, where the places that errors tell are.
+Result<nlohmann::ordered_json> parse_json_in(std::string_view whole, std::string_view part,
+                                             std::string_view name, const JsonLimits& limits = {});
+
 // The text of a value, in one line or with `indent` spaces a level. Bytes that are no UTF-8 become
 // U+FFFD: an answer with a replaced letter is better than none.
 std::string json_text(const nlohmann::ordered_json& value, int indent = -1);

@@ -59,10 +59,14 @@ Result<Facts> bench_document(const search::Work& work) {
       },
       work);
   if (!answer) return fail(answer.error());
+  const Failure stopped = fail(Errc::stopped, "stopped", "bench");
+  if (work.stop.requested()) return stopped;
   const auto document = parse_json(text, "document").value();
+  if (work.stop.requested()) return stopped;
   const auto plain_began = Clock::now();
   const double plain_bytes = static_cast<double>(json_text(document).size());
   const double plain_rate = plain_bytes / seconds_since(plain_began);
+  if (work.stop.requested()) return stopped;
   // The writer alone: what the first node says, once for every node.
   const auto& node = *document["nodes"].begin();
   std::vector<std::string> ids, moves;
@@ -92,7 +96,7 @@ Result<Facts> bench_document(const search::Work& work) {
                  .winner = 1,
                  .plies = 9});
   if (const auto ended = writer.end(); !ended) return fail(ended.error());
-  if (work.stop.requested()) return fail(Errc::stopped, "stopped", "bench");
+  if (work.stop.requested()) return stopped;
   const double rate = static_cast<double>(sent) / seconds_since(began);
   // A whole document once more, from the tree to the last byte.
   sent = 0;

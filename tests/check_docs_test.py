@@ -12,7 +12,9 @@ from pathlib import Path
 
 CHECKER = Path(__file__).resolve().parent.parent / "scripts/check_docs.py"
 PROGRAM, FAST_CLOCK = (Path(name).resolve() for name in sys.argv[1:3])
-MATCH = "banmen match contrast random random --games 400 --seed 1"
+# Long enough for progress to be told even where the machine is fast and has many cores.
+MATCH = "banmen match contrast random random --games 4000 --threads 1 --seed 1"
+HANG = 3600  # seconds; only what hangs takes so long
 
 
 class CheckDocs(unittest.TestCase):
@@ -34,7 +36,7 @@ class CheckDocs(unittest.TestCase):
         document = self.folder / "shown.md"
         document.write_text("\n".join(["```console", *lines, "```", ""]))
         ran = subprocess.run([sys.executable, CHECKER, self.folder, document], capture_output=True,
-                             text=True, check=False, env=dict(os.environ, BANMEN=str(program)))
+                             text=True, check=False, timeout=HANG, env=dict(os.environ, BANMEN=str(program)))
         self.assertEqual(ran.stderr, "")
         return ran.stdout
 
@@ -42,13 +44,14 @@ class CheckDocs(unittest.TestCase):
         return self.script("slow", f'LD_PRELOAD={FAST_CLOCK} exec {PROGRAM} "$@"\n')
 
     def test_a_slow_program_tells_progress(self):
-        ran = subprocess.run([self.slow(), *MATCH.split()[1:]], capture_output=True, text=True, check=True)
+        ran = subprocess.run([self.slow(), *MATCH.split()[1:]], capture_output=True, text=True, check=True,
+                             timeout=HANG)
         records = [json.loads(line) for line in ran.stderr.splitlines()]
         self.assertGreater(len(records), 0)
         self.assertEqual({record["unit"] for record in records}, {"games"})
 
     def test_progress_is_not_compared(self):
-        first = "random against random: 400 games"
+        first = "random against random: 4000 games"
         self.assertEqual(self.check("$ " + MATCH, first, "...", program=self.slow()), "1 shown, 0 wrong\n")
         self.assertEqual(self.check(f"$ {MATCH} 2>&1 >/dev/null | wc -l; {MATCH}", "...", first, "..."),
                          "1 shown, 0 wrong\n")

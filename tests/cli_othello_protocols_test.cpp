@@ -303,6 +303,27 @@ TEST(GtpProgram, AMoveIsTakenBackWithThePassBeforeIt) {
                 "=\n\n=\n\n=\n\n=\n\n= black\n\n= C1 C3 C5\n\n? cannot undo\n\n");
 }
 
+// Nor is a pass that a file leaves out a move of its own; one that it writes is.
+TEST(GtpProgram, AFileTellsItsMovesAndNoOthers) {
+  const std::string file = testing::TempDir() + "passes-" + std::to_string(::getpid()) + ".sgf";
+  const std::string start = "(;GM[2]AB[a1][a3][a5]AW[b1][b3][b5]PL[B];B[c1]";
+  const std::string look = "gogui-rules_side_to_move\ngogui-rules_legal_moves\n";
+  const std::string begin = "= black\n\n= C1 C3 C5\n\n", between = "= white\n\n= pass\n\n";
+  ASSERT_TRUE(write_file(file, start + ";B[c3])"));
+  EXPECT_EQ(gtp("loadsgf " + file + "\nundo\n" + look + "undo\n" + look + "undo\n"),
+            "=\n\n=\n\n" + between + "=\n\n" + begin + "? cannot undo\n\n");
+  EXPECT_EQ(gtp("loadsgf " + file + " 2\n" + look + "loadsgf " + file + " 1\n" + look),
+            "=\n\n" + between + "=\n\n" + begin);
+  EXPECT_EQ(gtp("loadsgf " + file + " 3\nundo\nundo\nundo\n"),
+            gtp("loadsgf " + file + "\nundo\nundo\nundo\n"));
+  ASSERT_TRUE(write_file(file, start + ";W[];B[c3])"));
+  EXPECT_EQ(gtp("loadsgf " + file + "\nundo\nundo\n" + look + "undo\nundo\n"),
+            "=\n\n=\n\n=\n\n" + between + "=\n\n? cannot undo\n\n");
+  EXPECT_EQ(gtp("loadsgf " + file + " 2\n" + look + "loadsgf " + file + " 3\nundo\n" + look),
+            "=\n\n" + between + "=\n\n=\n\n" + between);
+  std::filesystem::remove(file);
+}
+
 TEST(GtpProgram, RulesForBoardsWithoutRules) {
   EXPECT_EQ(gtp("play b f5\ngogui-rules_game_id\ngogui-rules_board_size\ngogui-rules_board\n"
                 "gogui-rules_final_result\n"),

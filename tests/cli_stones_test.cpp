@@ -127,6 +127,21 @@ TEST_F(SolveStones, BadArguments) {
   expect_error(solve("3 1 --from X.O/..."), 2, sizes + "--from)" + advice);
   expect_error(solve("3 1 --position X.O/..."), 2, sizes + "position)" + advice);
   expect_error(solve("--rows 3 --from X.O/... --mode root"), 2, "the options say 3 rows");
+  for (const std::string verb : {"show", "moves", "analyse", "perft", "encode"}) {
+    const std::string rest = verb == "perft" ? " 1" : verb == "encode" ? " --format id" : "";
+    const auto ask = [&](const std::string& option) {
+      return here("banmen " + verb + " stone-capture --position X.O/... --option " + option + rest);
+    };
+    const Ran refused = ask("n=3");
+    EXPECT_EQ(refused.exit, 2) << verb;
+    EXPECT_EQ(refused.err,
+              "banmen: the position has 2 rows and 3 columns, the options say 3 rows and 3 columns"
+              "\n  at:   position\n"
+              "  hint: leave out n, rows and cols, or give a position of that size\n");
+    EXPECT_EQ(ask("n=3 --option rows=2").exit, 0) << verb;
+  }
+  EXPECT_EQ(here("banmen decode stone-capture --option n=3 X.O/...").exit, 2);
+  EXPECT_EQ(here("banmen decode stone-capture --option m=2 X.O/...").exit, 0);
   EXPECT_EQ(solve("--rows 2 --from X.O/... --mode root").exit, 0);
   EXPECT_EQ(solve("--rows 2 --cols 3 --from X.O/... --mode root").exit, 0);
   expect_error(solve("3 1 --cap two"), 2, "--cap");

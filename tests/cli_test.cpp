@@ -256,7 +256,16 @@ const std::vector<Trial> trials = {
     {"cgt '{1|0}' '*'", ""},
     {"cgt --compare '{1|0}' 1/2", ""},
     {"cgt --all '{1|0}'", ""},
-    {"visualize --help", "", true},
+    {"visualize --help", ""},
+    {"visualize stats --help", ""},
+    {"visualize stats", "", true},
+    {"visualize stats -", "no analysis"},
+    {"visualize stats nowhere.json", ""},
+    {"visualize tree", "", true},
+    {"visualize tree nowhere.json", "", true},
+    {"visualize check -", "{}", true},
+    {"visualize nonsense", "", true},
+    {"visualize", "", true},
     {"match contrast random random --games 2 --seed 7", ""},
     {"bench contrast signature", ""},
     {"train", ""},
@@ -278,7 +287,6 @@ const std::vector<Trial> trials = {
 TEST(Cli, JsonIsAllThatIsWrittenOrIsRefused) {
   for (const auto& [arguments, input, refused] : trials) {
     const Ran ran = banmen(arguments + " --json", input);
-    if (arguments.starts_with("visualize")) continue;  // has words and exit codes of its own
     if (refused) {
       EXPECT_EQ(ran.exit, 2) << arguments;
     }
@@ -292,13 +300,35 @@ TEST(Cli, JsonIsAllThatIsWrittenOrIsRefused) {
     if (verb.find(' ') == std::string::npos) {
       EXPECT_TRUE(std::ranges::any_of(trials, tried)) << "no trial of " << verb;
     }
-    if (verb == "visualize") continue;
     const Ran help = banmen(verb + " --help --json");
     EXPECT_EQ(help.exit, 0) << verb;
     EXPECT_TRUE(is_json(help.out)) << verb << "\n" << help.out;
     EXPECT_EQ(Json::parse(help.out)["help"], banmen(verb + " --help").out) << verb;
   }
   EXPECT_GT(all_verbs().size(), 30u);
+}
+
+// Files under other names of stdout, of which JSON would be only a part.
+TEST(Cli, JsonSharesStdoutWithNoFile) {
+  const std::string file = testing::TempDir() + "banmen-apart-" + std::to_string(::getpid());
+  for (const std::string arguments :
+       {"train plot nowhere -o ", "train export nowhere -o ", "match contrast random random -o ",
+        "tune othello-mpc -o ", "weights othello export --layout u16 -o ", "book build othello -o ",
+        "solve stone-capture 2 1 --mode root --stats ",
+        "solve stone-capture --mode root n=2 stats=", "solve nested --depth 1 --tree "}) {
+    for (const std::string& name : {std::string("/dev/stdout"), std::string("/dev/fd/1"), file}) {
+      const Ran ran = shell("banmen " + arguments + name + " --json >" + file + "; code=$?; cat " +
+                            file + "; exit $code");
+      EXPECT_EQ(ran.exit, 2) << arguments << name << ran.err;
+      ASSERT_TRUE(is_json(ran.out)) << arguments << name << "\n" << ran.out.substr(0, 1000);
+      EXPECT_EQ(Json::parse(ran.out)["error"]["where"], "--json") << arguments << ran.out;
+    }
+  }
+  const Ran thrown = shell(
+      "banmen solve stone-capture 2 1 --mode root --stats /dev/null --json "
+      ">/dev/null");
+  EXPECT_EQ(thrown.exit, 0);
+  std::filesystem::remove(file);
 }
 
 TEST(Cli, JsonOfTextsThatAreNoLetters) {
@@ -491,6 +521,46 @@ TEST(Cli, CtrlCGivesAPartialMatch) {
   EXPECT_GT(json["games"], 0);
 }
 
+// However long what was given is.
+TEST(Cli, ErrorsQuoteTheBeginningOfLongTexts) {
+  const std::string file = testing::TempDir() + "banmen-long-" + std::to_string(::getpid());
+  const std::string letters(400'000, 'x'), deep = "{\"a\":" + std::string(100'000, '[');
+  const auto expect_short = [](const Ran& ran) {
+    EXPECT_LT(ran.err.size() + ran.out.size(), 4000u) << ran.err.substr(0, 4000);
+    EXPECT_THAT(ran.err + ran.out, HasSubstr("banmen: "));
+  };
+  for (const std::string& text :
+       {letters, deep, "[\"" + letters + "\"]", "{\"moves\":[\"" + letters + "\"]}",
+        "{\"" + letters + "\":" + deep}) {
+    ASSERT_TRUE(write_file(file, text + "\n"));
+    for (const std::string game : {"othello", "contrast", "shogi", "nested", "stone-capture"}) {
+      const Ran openings = banmen("match " + game + " random random --openings " + file);
+      EXPECT_EQ(openings.exit, 2) << game;
+      expect_short(openings);
+      EXPECT_THAT(openings.err, HasSubstr("\n  at:   " + file + ":1, ply 1"));
+      const Ran converted = banmen("convert " + game + " " + file);
+      EXPECT_EQ(converted.exit, 2) << game;
+      expect_short(converted);
+    }
+  }
+  const Ran played = banmen("play othello", letters + "\nquit\n");
+  EXPECT_THAT(played.out + played.err, HasSubstr("hint: write a square from a1 to h8"));
+  EXPECT_LT(played.out.size() + played.err.size(), 20'000u);
+  std::filesystem::remove(file);
+}
+
+TEST(Cli, WarningsOfSeveralGamesAreToldOnce) {
+  const std::string file = testing::TempDir() + "banmen-games-" + std::to_string(::getpid());
+  ASSERT_EQ(banmen("match contrast random random --games 2 --max-plies 4 -o " + file).exit, 0);
+  const Ran ran = banmen("convert contrast --format json " + file);
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  auto lines = split(std::string(trim(ran.err)), '\n');
+  EXPECT_GT(lines.size(), 1u);
+  std::ranges::sort(lines);
+  EXPECT_EQ(std::ranges::adjacent_find(lines), lines.end()) << ran.err;
+  std::filesystem::remove(file);
+}
+
 TEST(Cli, MatchesArePairs) {
   expect_refused("match othello random random --games 3",
                  "banmen: 3 games are no pairs: every opening is played once by each side\n"
@@ -504,7 +574,8 @@ Ran interrupted(const std::string& arguments) {
   return shell(
       "banmen " + arguments +
       " & pid=$!\n"
-      "(trap 'kill $s; exit' TERM; sleep 1800 & s=$!; wait $s; kill -KILL $pid) & watch=$!\n"
+      "(trap '[ -z \"$s\" ] || kill $s; exit' TERM; sleep 1800 & s=$!; wait $s; kill -KILL $pid) "
+      ">/dev/null 2>&1 & watch=$!\n"
       "until grep -qx banmen /proc/$pid/comm &&\n"
       "    grep -Eq 'SigCgt:.*[2367abef]$|State:.Z' /proc/$pid/status; do sleep 0.1; done\n"
       "kill -INT $pid; wait $pid; code=$?; kill $watch; exit $code");
@@ -521,13 +592,11 @@ TEST(Cli, CtrlCEndsPerft) {
 
 TEST(Cli, CtrlCEndsBenchesWithWhatTheyHave) {
   for (const std::string game : {"shogi", "contrast"}) {
-    const Ran ran = interrupted("bench " + game + " perft --depth 60 --json");
+    const std::string perft = "bench " + game + " perft --depth 60 --json";
+    EXPECT_EQ(interrupted(perft).exit, 3);  // at once, maybe before a ply was counted
+    const Ran ran = test::interrupted("banmen " + perft, 100);
     EXPECT_EQ(ran.exit, 3) << ran.err;
     const auto json = Json::parse(ran.out);
-    if (json.contains("error")) {  // it came before the first ply was counted
-      EXPECT_EQ(json["error"]["code"], "stopped");
-      continue;
-    }
     EXPECT_EQ(json["stopped"], true);
     EXPECT_GT(json["listed_leaves_per_second"], 0);
     EXPECT_LT(json["listed_depth"], 60);
@@ -535,9 +604,7 @@ TEST(Cli, CtrlCEndsBenchesWithWhatTheyHave) {
   }
   const Ran ran = interrupted("bench shogi signature --depth 200 --json");
   EXPECT_EQ(ran.exit, 3) << ran.err;
-  const auto json = Json::parse(ran.out);
-  EXPECT_EQ(json.contains("error") ? json["error"]["code"] == "stopped" : json["stopped"] == true,
-            true);
+  EXPECT_EQ(Json::parse(ran.out)["error"]["what"], "stopped before anything was measured");
 }
 
 TEST(Cli, BenchCountsAsDeepAsItIsAsked) {

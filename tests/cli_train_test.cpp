@@ -79,8 +79,8 @@ TEST_F(CliTrain, CtrlCIsTakenUpAgain) {
   ASSERT_EQ(lesson("train toy --run whole").exit, 0);
   const Ran stopped = here(
       "{ banmen-lesson train toy --run run --stall 150 & } && trainer=$! && "
-      "until [ \"$(grep -c . run/metrics.ndjson)\" = 15 ] || ! [ -d /proc/$trainer ]; "
-      "do sleep 0.02; done 2>/dev/null; "
+      "until [ \"$(grep -c . run/metrics.ndjson)\" = 15 ] || "
+      "! grep -q '^State:.[^Z]' /proc/$trainer/status; do sleep 0.02; done 2>/dev/null; "
       "kill -INT $trainer; wait $trainer");
   EXPECT_EQ(stopped.exit, 3) << stopped.err;
   EXPECT_THAT(stopped.out, HasSubstr("games: 150 of 400 (38 %)"));

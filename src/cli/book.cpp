@@ -41,6 +41,7 @@ Result<const AnyGame*> find_bookish(const Context& context, const std::string& i
 Result<int> build(Context& context, const BuildArgs& args) {
   const auto game = find_bookish(context, args.game);
   if (!game) return fail(game.error());
+  if (const auto apart = context.check_apart(args.output); !apart) return fail(apart.error());
   search::BookOrder order{.output = args.output, .from = args.from};
   if (!args.positions.empty()) {
     const auto positions = read_integer(args.positions, 1, 50'000'000, "--positions");

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/file.hpp"
+
 namespace banmen::cli {
 namespace {
 
@@ -42,6 +44,12 @@ void Context::out_help(const std::string& text) {
     out_json(Json{{"help", text}});
   else
     out(text);
+}
+
+Result<void> Context::check_apart(const std::string& path) const {
+  if (!json || !is_stdout(path)) return {};
+  return fail(Errc::unsupported, "stdout cannot hold both '" + path + "' and JSON", "--json",
+              "leave out --json, or write to a file");
 }
 
 void Context::note(std::string_view text) const {

@@ -34,6 +34,9 @@ class Context {
     out(fmt::format(format, std::forward<Args>(args)...));
   }
 
+  // An error if a file to be written is stdout, where JSON is all that may be.
+  Result<void> check_apart(const std::string& path) const;
+
   // Writes a message for people to stderr.
   void note(std::string_view text) const;
 

@@ -101,7 +101,7 @@ Result<int> convert(Context& context, const Args& args) {
   std::vector<service::Record> records;
   std::vector<std::string> warnings;
   for (auto& each : *games) {
-    warnings.insert(warnings.end(), each.warnings.begin(), each.warnings.end());
+    for (const auto& warning : each.warnings) add_once(warnings, warning);
     if (format.dated) add_date(each.tags);
     records.push_back({.game = args.game,
                        .line = std::move(each.line),

@@ -121,8 +121,10 @@ Result<int> match(Context& context, const Args& args) {
   if (!plan) return fail(plan.error());
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
-  if (!args.file.empty())
+  if (!args.file.empty()) {
+    if (const auto apart = context.check_apart(args.file); !apart) return fail(apart.error());
     if (const auto writable = check_writable(args.file); !writable) return fail(writable.error());
+  }
   const Interrupts interrupts(context.stop);
   ProgressPrinter printer;
   auto result = service::play_match(*opened->game, *plan, *threads, context.stop, printer.sink());

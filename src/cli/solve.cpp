@@ -176,6 +176,20 @@ Result<int> solve_lines(Context& context, const Args& args, const Asked& asked, 
   return context.stop.requested() ? exit_stopped : code;
 }
 
+// None of the files to be written may be stdout where that holds JSON. Texts that only the host may
+// give to a solver are names of files.
+Result<void> check_files(const Context& context, const Args& args, const Settings& settings) {
+  if (const auto apart = context.check_apart(args.tree); !apart) return apart;
+  const auto solver = context.registry.find(args.line.game).and_then([&](const auto* game) {
+    return registry::find_solver(*game, args.solver);
+  });
+  if (!solver) return {};  // running it says so
+  for (const auto& option : solver->options)
+    if (option.host_only && option.kind == OptionSpec::Kind::text && settings.contains(option.key))
+      if (const auto apart = context.check_apart(settings.at(option.key)); !apart) return apart;
+  return {};
+}
+
 Result<int> solve(Context& context, const Args& args, const std::vector<std::string>& names) {
   const auto threads = args.run.read_threads(default_threads());
   if (!threads) return fail(threads.error());
@@ -185,6 +199,7 @@ Result<int> solve(Context& context, const Args& args, const std::vector<std::str
   if (context.json && settings.contains("gzip") && settings.contains("stdout"))
     return fail(Errc::unsupported, "a packed document on stdout is no JSON", "--json",
                 "leave out --gzip, or --json");
+  if (const auto apart = check_files(context, args, settings); !apart) return fail(apart.error());
   if (args.per_line && asked->line.position == "-")
     return solve_lines(context, args, *asked, *threads);
   const auto opened = asked->line.open(context);

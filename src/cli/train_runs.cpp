@@ -84,6 +84,7 @@ Result<int> list(Context& context, const std::string& folder) {
 
 Result<int> export_weights(Context& context, const std::string& folder, const std::string& from,
                            const std::string& output) {
+  if (const auto apart = context.check_apart(output); !apart) return fail(apart.error());
   const auto run = RunFolder::open(folder);
   if (!run) return fail(run.error());
   const auto weights = service::weights_of(*run, from);
@@ -166,9 +167,7 @@ Result<int> plot(Context& context, const std::vector<std::string>& folders,
                  const std::string& output) {
   if (folders.empty())
     return fail(Errc::bad_syntax, "which run shall be drawn?", "RUN", "give its folder");
-  if (context.json && output == "-")
-    return fail(Errc::unsupported, "a picture on stdout is no JSON", "--json",
-                "leave out --json, or write the picture to a file");
+  if (const auto apart = context.check_apart(output); !apart) return fail(apart.error());
   const auto format = visual::choose_format("", output, visual::Format::svg,
                                             {visual::Format::svg, visual::Format::png});
   if (!format) return fail(format.error());
@@ -190,7 +189,7 @@ Result<int> plot(Context& context, const std::vector<std::string>& folders,
   }
   if (const auto written = visual::deliver(output, picture, stdout); !written)
     return fail(written.error());
-  if (output == "-") return exit_ok;
+  if (is_stdout(output)) return exit_ok;
   if (context.json)
     context.out_json({{"file", output}, {"bytes", picture.size()}});
   else

@@ -32,8 +32,10 @@ Result<int> tune(Context& context, const search::Tuner& tuner, const Args& args)
     if (!text.empty()) given[key] = text;
   const auto settings = complete(tuner.options, given, "tune");
   if (!settings) return fail(settings.error());
-  if (!args.output.empty())
+  if (!args.output.empty()) {
+    if (const auto apart = context.check_apart(args.output); !apart) return fail(apart.error());
     if (const auto writable = check_writable(args.output); !writable) return fail(writable.error());
+  }
   const Interrupts interrupts(context.stop);
   ProgressPrinter printer;
   auto tuned = tuner.run(

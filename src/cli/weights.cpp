@@ -106,6 +106,7 @@ Result<int> change(Context& context, const Args& args, bool out) {
   if (const auto known = check_layout(*files, args); !known) return fail(known.error());
   if (args.output.empty())
     return fail(Errc::bad_syntax, "where shall it be written?", "--output", "give --output FILE");
+  if (const auto apart = context.check_apart(args.output); !apart) return fail(apart.error());
   if (!out && args.file.empty())
     return fail(Errc::bad_syntax, "which file shall be imported?", "FILE", "give its name");
   const auto bytes = read(*files, args);

@@ -52,6 +52,17 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   return content;
 }
 
+bool is_stdout(const std::filesystem::path& path) {
+  if (path == "-") return true;
+  struct stat own {
+  }, asked{}, null{};
+  if (::fstat(STDOUT_FILENO, &own) != 0 || ::stat(path.c_str(), &asked) != 0) return false;
+  const auto same = [&](const struct stat& that) {
+    return own.st_dev == that.st_dev && own.st_ino == that.st_ino;
+  };
+  return same(asked) && !(::stat("/dev/null", &null) == 0 && same(null));
+}
+
 std::filesystem::path cache_folder() {
   if (const char* own = std::getenv("BANMEN_CACHE"); own && *own) return own;
   if (const char* xdg = std::getenv("XDG_CACHE_HOME"); xdg && *xdg)

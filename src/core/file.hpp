@@ -18,6 +18,10 @@ Result<void> write_file(const std::filesystem::path& path, std::string_view cont
 // none.
 Result<void> check_writable(const std::filesystem::path& path);
 
+// Whether what is written there comes out on this program's standard output: `-`, or the same file
+// under whatever name. What goes to /dev/null comes out nowhere.
+bool is_stdout(const std::filesystem::path& path);
+
 // Where Banmen keeps what it can compute again: $BANMEN_CACHE, else $XDG_CACHE_HOME/banmen,
 // else ~/.cache/banmen.
 std::filesystem::path cache_folder();

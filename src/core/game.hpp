@@ -14,6 +14,7 @@
 #include "core/outcome.hpp"
 #include "core/result.hpp"
 #include "core/side.hpp"
+#include "core/text.hpp"
 #include "core/view.hpp"
 
 namespace banmen {
@@ -131,6 +132,16 @@ concept MoveSplitting = Game<G> && requires(std::string_view text) {
   { G::split_moves(text) } -> std::same_as<std::vector<std::string>>;
 };
 
+// A position may say itself what is otherwise an option, such as the size of its board.
+// check_options(pos, given): an error where the options that were given say otherwise; settle(pos,
+// given): those options with what the position says in their place.
+template <class G>
+concept SelfDescribing = Game<G> &&
+    requires(const typename G::Position& pos, const Settings& given) {
+  { check_options(pos, given) } -> std::same_as<Result<void>>;
+  { settle(pos, given) } -> std::same_as<Settings>;
+};
+
 // A board that fits into rows and columns of 1 (the first side), -1 and 0.
 struct Grid {
   int columns = 0;
@@ -173,6 +184,18 @@ MoveList<typename G::Move> legal_moves(const typename G::Position& pos) {
   return moves;
 }
 
+// What a game says of a move that it cannot read, at `where`. The game calls the text "move", or
+// says in which part of it the error is.
+inline Error unread(Error error, const std::string& where) {
+  std::string_view part = error.where;
+  if (part == "move" || part.starts_with("move, ")) part.remove_prefix(4);
+  if (!part.empty() && !part.starts_with(", ")) part = error.where = ", " + error.where;
+  error.where = where + std::string(part);
+  error.what = clipped(error.what);
+  error.hint = clipped(error.hint);
+  return error;
+}
+
 // A legal move from text, in the game's notation or its JSON; errors carry `where`.
 template <Game G>
 Result<typename G::Move> read_move(const typename G::Position& pos, std::string_view text,
@@ -184,10 +207,7 @@ Result<typename G::Move> read_move(const typename G::Position& pos, std::string_
     }
     return parse_move(pos, text);
   }();
-  if (!move) {
-    move.error().where = where;
-    return move;
-  }
+  if (!move) return fail(unread(move.error(), where));
   if (const auto end = outcome(pos); end != Outcome::ongoing)
     return fail(Errc::illegal, "the game is over: " + std::string(to_text(end)), where,
                 "take moves back, or start a new game");
@@ -204,7 +224,7 @@ Result<typename G::Move> read_move(const typename G::Position& pos, std::string_
   for (std::size_t i = 0; i < all.size() && i < 6; ++i)
     hint += (i ? ", " : " ") + to_text(pos, all[i]);
   if (all.size() > 6) hint += ", and " + std::to_string(all.size() - 6) + " more";
-  return fail(Errc::illegal, "'" + std::string(text) + "' is not a legal move", where, hint);
+  return fail(Errc::illegal, "'" + clipped(text) + "' is not a legal move", where, hint);
 }
 
 }  // namespace banmen

@@ -5,13 +5,14 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/text.hpp"
+
 namespace banmen {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t many_keys = 32;  // up to here looking at all is quicker than an index
-constexpr std::size_t longest_reason = 300;
 
 // The library's own builder looks at all keys of an object for each new one, and builds any depth.
 class Builder final : public Json::json_sax_t {
@@ -130,13 +131,18 @@ std::string plain(std::string_view reason) {
     reason.remove_prefix(reason.find(": ") + 2);
   else if (const auto name = reason.find("] "); name != std::string_view::npos)
     reason.remove_prefix(name + 2);
-  if (reason.size() <= longest_reason) return std::string(reason);
-  std::size_t end = longest_reason;
-  while (end > 0 && (static_cast<unsigned char>(reason[end]) & 0xC0) == 0x80) --end;
-  return std::string(reason.substr(0, end)) + "…";
+  return clipped(reason);
 }
 
 }  // namespace
+
+Json json_of(const Error& error) {
+  return {{"code", to_text(error.code)},
+          {"tag", error.tag},
+          {"what", error.what},
+          {"where", error.where},
+          {"hint", error.hint}};
+}
 
 std::string place_in(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, byte);
@@ -147,7 +153,15 @@ std::string place_in(std::string_view text, std::size_t byte) {
 }
 
 Result<Json> parse_json(std::string_view text, std::string_view name, const JsonLimits& limits) {
-  const auto at = [&](std::size_t byte) { return std::string(name) + ", " + place_in(text, byte); };
+  return parse_json_in(text, text, name, limits);
+}
+
+Result<Json> parse_json_in(std::string_view whole, std::string_view text, std::string_view name,
+                           const JsonLimits& limits) {
+  const auto begin = static_cast<std::size_t>(text.data() - whole.data());
+  const auto at = [&](std::size_t byte) {
+    return std::string(name) + ", " + place_in(whole, begin + byte);
+  };
   if (text.size() > limits.bytes)
     return fail(Errc::too_large,
                 "the JSON has " + std::to_string(text.size()) + " bytes, at most " +

@@ -23,12 +23,19 @@ struct JsonLimits {
 Result<nlohmann::ordered_json> parse_json(std::string_view text, std::string_view name,
                                           const JsonLimits& limits = {});
 
+// The same of a part of `whole`, where the places that errors tell are.
+Result<nlohmann::ordered_json> parse_json_in(std::string_view whole, std::string_view part,
+                                             std::string_view name, const JsonLimits& limits = {});
+
 // The text of a value, in one line or with `indent` spaces a level. Bytes that are no UTF-8 become
 // U+FFFD: an answer with a replaced letter is better than none.
 std::string json_text(const nlohmann::ordered_json& value, int indent = -1);
 
 // The same for what must come back as it was: an error where a text is not UTF-8.
 Result<std::string> exact_json_text(const nlohmann::ordered_json& value);
+
+// An error with all that it tells.
+nlohmann::ordered_json json_of(const Error& error);
 
 // "line 3, column 7" of a byte of `text`; columns are bytes.
 std::string place_in(std::string_view text, std::size_t byte);

@@ -18,6 +18,18 @@ struct Line {
   bool operator==(const Line&) const = default;
 };
 
+// The position of a text under the options that were given, which it may not contradict.
+template <Game G>
+Result<typename G::Position> read_start(std::string_view text, const Settings& given) {
+  const auto options = G::options(given);
+  if (!options) return fail(options.error());
+  auto pos = G::parse(text, *options);
+  if constexpr (SelfDescribing<G>)
+    if (pos)
+      if (const auto fits = check_options(*pos, given); !fits) return fail(fits.error());
+  return pos;
+}
+
 // The position after `line`, or the first thing wrong with it ("moves[4]"). Calls see(pos, move)
 // before each move.
 template <Game G, class See>
@@ -25,7 +37,7 @@ Result<typename G::Position> replay_all(const Line& line, See see) {
   auto options = G::options(line.options);
   if (!options) return fail(options.error());
   auto pos = line.start.empty() ? Result<typename G::Position>(G::start(*options))
-                                : G::parse(line.start, *options);
+                                : read_start<G>(line.start, line.options);
   for (std::size_t i = 0; pos && i < line.moves.size(); ++i) {
     const std::string where = "moves[" + std::to_string(i) + "]";
     const auto move = read_move<G>(*pos, line.moves[i], where);

@@ -25,6 +25,7 @@ struct Played {
   // (ply, text): what is said after so many moves, in order.
   RecordComments comments{};
   std::vector<std::string> warnings{};  // what was read but could not be kept: "variations"
+  std::vector<std::size_t> unsaid{};    // plies that the file leaves out: forced passes
 };
 
 // One of a game's own kinds of record file.

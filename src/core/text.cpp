@@ -71,6 +71,14 @@ std::vector<std::string> split_words(std::string_view text) {
   }
 }
 
+std::string clipped(std::string_view text) {
+  constexpr std::size_t longest = 300;
+  if (text.size() <= longest) return std::string(text);
+  std::size_t end = longest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {
   std::string out;
   for (std::size_t i = 0; i < parts.size(); ++i) {

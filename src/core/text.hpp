@@ -11,6 +11,8 @@ std::string_view trim(std::string_view text);
 std::string lower(std::string_view text);  // ASCII only
 std::vector<std::string> split(std::string_view text, char separator);
 std::vector<std::string> split_words(std::string_view text);  // on white space, no empty words
+// The beginning of a text that may be as long as whatever was given, for people to read.
+std::string clipped(std::string_view text);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
 // The whole text as a number, or nothing: no sign '+', no spaces, no rest.

@@ -36,6 +36,17 @@ std::optional<int> read_count(const std::string& word) {
   return static_cast<int>(std::min(*number, 1'000'000LL));
 }
 
+// A move that a file writes begins with the pass before it that the file leaves out.
+std::vector<std::size_t> turns_of(const service::Imported& game) {
+  std::vector<std::size_t> turns;
+  const auto unsaid = [&](std::size_t ply) {
+    return std::ranges::find(game.unsaid, ply) != game.unsaid.end();
+  };
+  for (std::size_t ply = 0; ply < game.line.moves.size(); ++ply)
+    if (ply == 0 || !unsaid(ply - 1)) turns.push_back(ply);
+  return turns;
+}
+
 }  // namespace
 
 const std::vector<Gtp::Command>& Gtp::commands() {
@@ -115,10 +126,9 @@ Gtp::Answer Gtp::boardsize(const Words& words) {
   return "";
 }
 
-Gtp::Answer Gtp::restart(const Line& line) {
+Gtp::Answer Gtp::restart(const Line& line, std::vector<std::size_t> turns) {
   if (const auto set = table_.set(line); !set) return fail(set.error());
-  turns_.clear();
-  for (std::size_t ply = 0; ply < line.moves.size(); ++ply) turns_.push_back(ply);
+  turns_ = std::move(turns);
   return "";
 }
 
@@ -236,10 +246,13 @@ Gtp::Answer Gtp::loadsgf(const Words& words) {
   if (!text) return fail(Errc::unreadable, "cannot load file, " + one_line(text.error()));
   auto game = service::import_text(table_.game(), *text, {});
   if (!game) return fail(game.error().code, "cannot load file, " + one_line(game.error()));
-  auto& moves = game->line.moves;
+  auto turns = turns_of(*game);
   const auto before = static_cast<std::size_t>(number.value_or(0));
-  if (before > 0 && before <= moves.size()) moves.resize(before - 1);
-  return restart(game->line);
+  if (before > 0 && before <= turns.size()) {
+    game->line.moves.resize(turns[before - 1]);
+    turns.resize(before - 1);
+  }
+  return restart(game->line, std::move(turns));
 }
 
 Gtp::Answer Gtp::final_score(const Words&) { return gtp_score(table_.position()); }

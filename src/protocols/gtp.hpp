@@ -49,7 +49,7 @@ class Gtp {
   // Who a command has to do with; a pass that has to come before is played.
   Result<void> give_turn(Side side);
   Answer choose(const Words& words, bool and_play);
-  Answer restart(const Line& line);
+  Answer restart(const Line& line, std::vector<std::size_t> turns = {});
   void go_back_to(std::size_t plies);
 
   Answer protocol_version(const Words&) { return "2"; }

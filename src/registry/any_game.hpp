@@ -109,6 +109,7 @@ struct RecordText {
   std::vector<std::string> warnings{};  // what could not be kept: "variations"
   RecordTags tags{};                    // what else its head says
   RecordComments comments{};
+  std::vector<std::size_t> unsaid{};  // plies that the file leaves out: forced passes
 };
 
 // Thoughts as text; the first candidate is the choice.
@@ -234,6 +235,9 @@ class AnyGame {
 
   // How its engines learn; none where they do not.
   virtual std::optional<learn::Training> training() const = 0;
+
+  // The options of a line without what its start contradicts, as older versions kept them.
+  virtual Settings settled(const Line& line) const = 0;
 };
 
 // The solver of that name, or which ones there are.

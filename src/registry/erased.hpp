@@ -258,6 +258,15 @@ class ErasedGame final : public AnyGame {
     return std::make_unique<ErasedPosition<G>>(*std::move(pos), line.options, !line.moves.empty());
   }
 
+  Settings settled(const Line& line) const override {
+    if constexpr (SelfDescribing<G>) {
+      const auto rules = G::options(line.options);
+      if (!rules || line.start.empty()) return line.options;
+      if (const auto pos = G::parse(line.start, *rules)) return settle(*pos, line.options);
+    }
+    return line.options;
+  }
+
   Result<DecodedText> decode(std::string_view name, std::string_view text,
                              const Settings& settings) const override {
     const auto rules = G::options(settings);
@@ -265,13 +274,17 @@ class ErasedGame final : public AnyGame {
     // Without a name the game's own parser decides what is a position, and says best why not: some
     // formats must be asked for by name, because they assume what the text does not say.
     if (name.empty())
-      if (const auto pos = G::parse(text, *rules); !pos) return fail(pos.error());
+      if (const auto pos = read_start<G>(text, settings); !pos) return fail(pos.error());
     std::vector<std::string> known;
     for (const auto& format : G::formats()) {
       if (!format.decode) continue;
       known.emplace_back(format.name);
       if (name.empty() ? format.partial : name != format.name) continue;
       auto decoded = format.decode(text, *rules);
+      if constexpr (SelfDescribing<G>)
+        if (decoded)
+          if (const auto fits = check_options(decoded->position, settings); !fits)
+            return fail(fits.error());
       if (decoded)
         return DecodedText{
             std::make_unique<ErasedPosition<G>>(std::move(decoded->position), settings, false),

@@ -97,7 +97,8 @@ Result<std::vector<RecordText>> read_record_file(
              std::move(played.result),
              std::move(played.warnings),
              std::move(played.tags),
-             std::move(played.comments)});
+             std::move(played.comments),
+             std::move(played.unsaid)});
       }
       return texts;
     }

@@ -11,15 +11,6 @@ namespace {
 
 using registry::AnyGame;
 
-// The beginning of a message that may hold all of a long text.
-std::string clipped(std::string text) {
-  constexpr std::size_t longest = 300;
-  if (text.size() <= longest) return text;
-  std::size_t end = longest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-  return text.substr(0, end) + "…";
-}
-
 Error located(Error error, const std::string& where) {
   const bool more = !error.where.empty() && error.where != where && error.where != "position";
   error.where = more ? where + ", " + error.where : where;
@@ -103,7 +94,8 @@ Result<std::vector<Imported>> import_own(const AnyGame& game, const std::string&
                       std::move(each.result),
                       std::move(each.warnings),
                       std::move(each.tags),
-                      std::move(each.comments)};
+                      std::move(each.comments),
+                      std::move(each.unsaid)};
     if (imported.players == std::array<std::string, 2>{}) imported.players.reset();
     const auto pos = game.open(imported.line);
     if (!pos) return fail(pos.error());
@@ -131,8 +123,10 @@ std::string in_short(const Error& error) {
 // Why a text is neither moves nor a position: the reason of what it most likely was meant to be.
 Failure neither(const AnyGame& game, const Played& played, Error position) {
   Error moves = played.error.value_or(Error{});
-  moves.what = clipped(moves.what);
-  position.what = clipped(position.what);
+  for (Error* error : {&moves, &position}) {
+    error->what = clipped(error->what);
+    error->hint = clipped(error->hint);
+  }
   if (!played.moves.empty() || moves.code == Errc::illegal) {
     moves.what = "read as a list of moves: " + moves.what;
     return fail(moves);
@@ -171,7 +165,8 @@ Result<Imported> import_object(const AnyGame& game, const Json& json, std::strin
   if (!played || has_foreign_field(json)) {
     auto position = import_position(game, text, options);
     if (position || (!played && !has("game"))) {
-      if (!position) position.error().what = "read as a position: " + position.error().what;
+      if (!position)
+        position.error().what = "read as a position: " + clipped(position.error().what);
       return position;
     }
   }
@@ -251,18 +246,20 @@ Result<void> add(std::vector<Imported>& all, Result<Imported> imported) {
 // An archive may be longer than any answer.
 constexpr JsonLimits archive_limits{.bytes = std::size_t{1} << 30};
 
-Several import_json(const AnyGame& game, std::string_view text, const Settings& options) {
+// `text` is a part of `whole`, as it was given.
+Several import_json(const AnyGame& game, std::string_view whole, std::string_view text,
+                    const Settings& options) {
   std::vector<Imported> all;
   if (const auto objects = split_objects(text); objects.size() > 1) {
     for (const auto object : objects) {
-      const auto json = parse_json(object, "text");
+      const auto json = parse_json_in(whole, object, "text");
       auto imported =
           json ? import_object(game, *json, object, options) : Result<Imported>(fail(json.error()));
       if (auto added = add(all, std::move(imported)); !added) return fail(added.error());
     }
     return all;
   }
-  const auto json = parse_json(text, "text", archive_limits);
+  const auto json = parse_json_in(whole, text, "text", archive_limits);
   if (!json) return fail(json.error());
   if (json->is_object()) return one(import_object(game, *json, text, options));
   if (!begins_records(text)) return one(import_moves(game, read_json_moves(*json), text, options));
@@ -277,9 +274,10 @@ Several import_json(const AnyGame& game, std::string_view text, const Settings& 
 }
 
 // What is not in a format of the game's own.
-Several import_general(const AnyGame& game, std::string_view text, const Settings& options) {
+Several import_general(const AnyGame& game, std::string_view whole, std::string_view text,
+                       const Settings& options) {
   if (begins_object(text) || begins_list(text) || begins_records(text))
-    return import_json(game, text, options);
+    return import_json(game, whole, text, options);
   const auto drafts = read_text_drafts(game, text);
   const auto has_tags = [](const Draft& draft) { return draft.has_tags; };
   if (begins_tag(text) || (drafts && std::ranges::any_of(*drafts, has_tags))) {
@@ -302,6 +300,7 @@ Result<std::vector<Imported>> import_all(const AnyGame& game, std::string_view t
                                          const std::vector<std::string>& beside) {
   if (const auto rules = game.open({options, "", {}}); !rules) return fail(rules.error());
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a mark that some editors write
+  const std::string_view whole = text;
   // No text has a zero byte; in other files a byte at the end may only look like white space.
   const bool binary = text.find('\0') != std::string_view::npos;
   if (!binary) text = trim(text);
@@ -314,7 +313,7 @@ Result<std::vector<Imported>> import_all(const AnyGame& game, std::string_view t
     return import_own(game, own, text, options, beside);
   if (!beside.empty())
     return fail(Errc::unsupported, "this is no record that another file completes", "text");
-  return import_general(game, text, options);
+  return import_general(game, whole, text, options);
 }
 
 Result<Imported> import_text(const AnyGame& game, std::string_view text, const Settings& options) {

@@ -70,13 +70,7 @@ std::string_view side_name(const registry::AnyGame& game, Side side) {
   return game.side_names()[static_cast<std::size_t>(index(side))];
 }
 
-Json to_json(const Error& error) {
-  return {{"code", banmen::to_text(error.code)},
-          {"tag", error.tag},
-          {"what", error.what},
-          {"where", error.where},
-          {"hint", error.hint}};
-}
+Json to_json(const Error& error) { return json_of(error); }
 
 Json to_json(const Line& line) {
   return {{"options", Json(line.options)}, {"start", line.start}, {"moves", line.moves}};

@@ -51,6 +51,7 @@ struct Imported {
   std::vector<std::string> warnings{};  // "tile_conservation", "result_mismatch", "unknown_tag X"
   RecordTags tags{};                    // of a record in a format of the game's own
   RecordComments comments{};            // the same
+  std::vector<std::size_t> unsaid{};    // plies of the line that such a record leaves out
 };
 
 // Reads a record, also in the game's own formats, a JSON object with moves, a list of such objects

@@ -59,8 +59,10 @@ std::array<Seat, 2> seats_of(const Stored& stored) {
 }
 
 Result<Session> replay(const registry::AnyGame& game, const Stored& stored) {
-  const auto state = state_of(stored);
+  auto state = state_of(stored);
   if (!state) return fail(state.error());
+  // Sessions were once made with options that their start contradicts; it was the start that held.
+  if (state->game == game.id()) state->line.options = game.settled(state->line);
   auto session = Session::restore(game, *state);
   if (session || state->game != game.id()) return session;
   const Error& error = session.error();

@@ -3,8 +3,10 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <new>
+#include <nlohmann/json.hpp>
 
 #include "core/file.hpp"
+#include "core/json.hpp"
 #include "core/text.hpp"
 #include "visual/escape.hpp"
 #include "visual/heatmap.hpp"
@@ -61,10 +63,11 @@ class Command {
     app.require_subcommand(1);
     app.footer("FILE may be packed by gzip, and - is stdin. docs/visualizer.md describes it.");
     add_verbs(app);
+    json_ = std::ranges::find(args, "--json") != args.end();
     try {
       app.parse(std::vector<std::string>(args.rbegin(), args.rend()));
     } catch (const CLI::CallForHelp&) {
-      return report(deliver("", app.help(), out_));
+      return report(deliver("", help_text(app.help()), out_));
     } catch (const CLI::ParseError& error) {
       return report(fail(explain(app, args, error)));
     }
@@ -74,6 +77,10 @@ class Command {
   int report(const Result<void>& result) const {
     if (result) return exit_ok;
     const Error& error = result.error();
+    if (json_) {
+      std::fputs((json_text({{"error", json_of(error)}}) + "\n").c_str(), out_);
+      return exit_code(error.code);
+    }
     std::string line = program_ + ": error: " + printable(error.what);
     if (!error.hint.empty()) line += "; " + printable(error.hint);
     if (!error.where.empty()) line += " (" + printable(error.where) + ")";
@@ -84,6 +91,9 @@ class Command {
   void say(const std::string& line) const { std::fputs((line + "\n").c_str(), err_); }
 
  private:
+  std::string help_text(const std::string& help) const {
+    return json_ ? json_text({{"help", help}}) + "\n" : help;
+  }
   CLI::App* add_verb(CLI::App& app, const char* name, const char* about,
                      Result<void> (Command::*work)()) {
     CLI::App* verb = app.add_subcommand(name, about);
@@ -293,6 +303,7 @@ class Command {
   std::string program_;
   std::FILE *out_, *err_;
   Args args_;
+  bool json_ = false;  // whoever asks for JSON is answered in it, whatever the verb thinks of that
   std::function<Result<void>()> work_;
 };
 

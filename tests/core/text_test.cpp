@@ -9,6 +9,13 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+TEST(Text, ClippedTextsEndBetweenLetters) {
+  const std::string most(300, 'x');
+  EXPECT_EQ(clipped(most), most);
+  EXPECT_EQ(clipped(most + "y"), most + "…");
+  EXPECT_EQ(clipped(most.substr(1) + "歩兵"), most.substr(1) + "…");
+}
+
 TEST(Text, Trim) {
   EXPECT_EQ(trim("  a b\t\r\n"), "a b");
   EXPECT_EQ(trim("a"), "a");

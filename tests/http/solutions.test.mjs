@@ -49,6 +49,16 @@ test('files and memory of the host are not for guests', async () => {
 });
 
 test('a position of another size than the options say is refused', async () => {
+  const options = { n: '3' }, start = 'X.O/...', game = 'stone-capture';
+  for (const [path, body] of [
+    [`/api/v1/games/${game}/position`, { options, start }], [`/api/v1/games/${game}/decode`, { options, text: start }],
+    [`/api/v1/games/${game}/import`, { options, text: start }], ['/api/v1/sessions', { game, options, start }],
+  ]) {
+    const { body: refused } = await api.post(path, body, { status: 422 });
+    assert.match(refused.detail, /2 rows and 3 columns.*3 rows and 3 columns/, path);
+    assert.ok(refused.where && refused.hint, path);
+    await api.post(path, { ...body, options: { rows: '2' } }, { status: [200, 201] });
+  }
   const { state, error } = await solve({ n: '3' }, { from: 'X.O/...', mode: 'root' });
   assert.equal(state, 'failed');
   assert.match(error.detail, /2 rows and 3 columns.*3 rows and 3 columns/);

@@ -13,7 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from conftest import DATA, GAMES, ROOT, run
+from conftest import DATA, GAMES, HANG, ROOT, run
 
 import banmen
 
@@ -24,7 +24,7 @@ CLASSES = [node.name for node in STUB.body if isinstance(node, ast.ClassDef) and
 @pytest.mark.parametrize("name", [*CLASSES, "-"])
 def test_things_of_wrong_types(name):
     tried = subprocess.run([sys.executable, str(Path(__file__).parent / "wrong_types.py"), name],
-                           capture_output=True, text=True, check=False)
+                           capture_output=True, text=True, timeout=HANG, check=False)
     assert tried.returncode == 0, tried.stderr[-3000:]
     assert tried.stdout == "done\n"
 

@@ -8,10 +8,12 @@
 namespace banmen::service {
 namespace {
 
-const registry::AnyGame& contrast() {
+const registry::AnyGame& game_of(const char* name) {
   static const registry::Registry registry{registry::AllGames{}};
-  return *registry.find("contrast").value();
+  return *registry.find(name).value();
 }
+
+const registry::AnyGame& contrast() { return game_of("contrast"); }
 
 using Kind = Change::Kind;
 
@@ -98,6 +100,22 @@ TEST(StoredSession, WhatDoesNotFitIsCorrupt) {
   Stored other = good;
   other.birth.game = "toy";
   EXPECT_EQ(replay(contrast(), other).error().code, Errc::conflict);
+}
+
+// What was stored before such a line was refused.
+TEST(StoredSession, OptionsAreThoseOfTheBoard) {
+  const auto& stones = game_of("stone-capture");
+  const Line line{{{"n", "3"}, {"m", "2"}}, "X.O/...", {"(1,1)"}};
+  EXPECT_FALSE(Session::open(stones, line));
+  const auto session = replay(stones, {{.id = "a", .game = "stone-capture", .line = line}, {}});
+  ASSERT_TRUE(session) << session.error().what;
+  const Line settled{{{"rows", "2"}, {"cols", "3"}, {"m", "2"}}, line.start, line.moves};
+  EXPECT_EQ(session->line(), settled);
+  EXPECT_TRUE(Session::open(stones, settled));
+  const Change change{.revision = 1, .kind = Kind::set, .ply = 1, .line = line};
+  const auto set = replay(stones, {{.id = "a", .game = "stone-capture", .line = {}}, {change}});
+  ASSERT_TRUE(set) << set.error().what;
+  EXPECT_EQ(set->line(), settled);
 }
 
 }  // namespace

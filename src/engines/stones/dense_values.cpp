@@ -154,6 +154,7 @@ bool DenseValues::solve(const Board& start, std::array<int, 2> captures, const s
     if (work.stop.now()) return false;
     const bool swap = task.black == task.white;
     dense_.for_each(task.stones, swap, work.threads, [&](int thread, const Board& board) {
+      if (work.stop.requested()) return;
       if (!everything_ && !reached_[layer_of(task.black, task.white)][dense_.index(board)]) return;
       const Id id = work_out(board, task.black, task.white);
       keep(board, task.black, task.white, id);
@@ -177,6 +178,7 @@ bool DenseValues::solve(const Board& start, std::array<int, 2> captures, const s
                      .unit = "layers",
                      .best = std::to_string(store_.size()) + " values"});
   }
+  if (work.stop.requested()) return false;
   counts_ = {};
   for (const Tally& tally : tallies) {
     counts_.states += tally.counts.states;

@@ -50,8 +50,15 @@ std::vector<OptionSpec> specs() {
       host_only(flag("resume", "go on from the checkpoint"))};
 }
 
+// The board of --from, which has a size of its own.
+Result<Position> read_from(const std::string& text, const Options& rules, const Settings& given) {
+  const auto decoded = decode_text(text, rules);
+  if (!decoded) return fail(decoded.error());
+  return check_options(decoded->position, given).map([&] { return decoded->position; });
+}
+
 // The position to solve: the one of the command line unless --from says otherwise.
-Result<Position> start_of(const Position& pos, const Settings& settings, bool files) {
+Result<Position> start_of(const Position& pos, const Settings& settings, const search::Work& work) {
   const std::string& from = settings.at("from");
   const std::string &cap = settings.at("cap"), &to_move = settings.at("to-move");
   if (from.empty() && cap.empty() && to_move.empty()) return pos;
@@ -60,7 +67,7 @@ Result<Position> start_of(const Position& pos, const Settings& settings, bool fi
     std::string text = from;
     if (from.find_first_not_of("XO.xo/ \n") != std::string::npos) {
       // Whoever may not write files may not look into them either.
-      if (!files)
+      if (!work.files)
         return fail(Errc::bad_syntax, "'" + from + "' is no board", "from",
                     "rows of X, O and . with / between them: X.O/.../..O");
       const auto file = read_file(from);
@@ -71,13 +78,12 @@ Result<Position> start_of(const Position& pos, const Settings& settings, bool fi
     text = std::string(trim(text));
     for (char& c : text)
       if (c == '\n') c = '/';
-    const auto decoded = decode_text(text, pos.rules);
-    if (!decoded) {
-      Error error = decoded.error();
-      error.where = "--from";
-      return fail(error);
+    auto read = read_from(text, pos.rules, work.rules);
+    if (!read) {
+      read.error().where = "--from";
+      return read;
     }
-    start = decoded->position;
+    start = *std::move(read);
   }
   std::array<int, 2> captures = start.captures;
   if (!cap.empty()) {
@@ -101,24 +107,6 @@ Result<Position> start_of(const Position& pos, const Settings& settings, bool fi
     return fail(Errc::bad_syntax, "'" + to_move + "' is no side", "--to-move",
                 "1 is Black, -1 is White");
   return position_of(start.rules, start.board, captures, side);
-}
-
-std::string size_words(const Options& rules) {
-  return std::to_string(rules.rows) + " rows and " + std::to_string(rules.cols) + " columns";
-}
-
-// A position brings its own size; options that say another one mean another board.
-Result<void> check_size(const Options& board, const Settings& given, const std::string& where) {
-  const auto wanted = StoneCapture::options(given);
-  if (!wanted) return fail(wanted.error());
-  const auto differs = [&](const char* key, int said, int is) {
-    return (given.contains("n") || given.contains(key)) && said != is;
-  };
-  if (!differs("rows", wanted->rows, board.rows) && !differs("cols", wanted->cols, board.cols))
-    return {};
-  return fail(Errc::illegal,
-              "the position has " + size_words(board) + ", the options say " + size_words(*wanted),
-              where, "leave out n, rows and cols, or give a position of that size");
 }
 
 Result<void> write_statistics(const Settings& settings, const Facts& statistics) {
@@ -241,12 +229,8 @@ Result<Facts> solve_position(const Position& pos, const Settings& given, const s
           if (file.empty()) return facts;
           return write_file(file, survey_table(facts)).map([&] { return Facts{{"file", file}}; });
         });
-  const auto start = start_of(pos, settings, work.files);
+  const auto start = start_of(pos, settings, work);
   if (!start) return fail(start.error());
-  if (const auto same =
-          check_size(start->rules, work.rules, settings.at("from").empty() ? "position" : "--from");
-      !same)
-    return fail(same.error());
   const std::string& mode = settings.at("mode");
   for (const char* option : {"proof", "checkpoint"})
     if (mode != "outcome" && !settings.at(option).empty()) return wrong_mode(option, "outcome");

@@ -50,7 +50,10 @@ Result<void> Scribe::play_pass(const Place& where) {
 Result<void> Scribe::play(Move move, const Place& where, std::optional<Side> by) {
   if (move.is_pass()) return play_pass(where);
   const bool unsaid = pos_.result == Outcome::ongoing && is_legal(pos_, pass_move);
-  if (unsaid && by.value_or(other(pos_.to_move)) != pos_.to_move) push(pass_move);
+  if (unsaid && by.value_or(other(pos_.to_move)) != pos_.to_move) {
+    record_.unsaid.push_back(record_.moves.size());
+    push(pass_move);
+  }
   if (by && *by != pos_.to_move && pos_.result == Outcome::ongoing)
     return fail(Errc::illegal, to_text(move) + ": " + name_of(*by) + " is not to move", here(where),
                 name_of(pos_.to_move) + " is, and can move");

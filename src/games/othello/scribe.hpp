@@ -12,7 +12,8 @@ using Record = Played<Position, Move>;
 // Plays the moves of a record while it is read. Passes may be left out.
 class Scribe {
  public:
-  explicit Scribe(const Position& start) : record_{start, {}, {}, {}, {}, {}, {}}, pos_(start) {}
+  explicit Scribe(const Position& start)
+      : record_{start, {}, {}, {}, {}, {}, {}, {}}, pos_(start) {}
 
   const Position& pos() const { return pos_; }
   Record& record() { return record_; }

@@ -20,6 +20,10 @@ std::string place(std::size_t row, std::size_t column) {
   return "row " + std::to_string(row) + ", column " + std::to_string(column);
 }
 
+std::string size_words(const Options& rules) {
+  return std::to_string(rules.rows) + " rows and " + std::to_string(rules.cols) + " columns";
+}
+
 Result<void> check_size(const Draft& draft) {
   const auto bad = [](const std::string& what) {
     return fail(Errc::out_of_range, what, "position",
@@ -229,6 +233,29 @@ std::vector<Format<StoneCapture>> StoneCapture::formats() {
        id_text, decode_id},
       {"picture", "the board for people; cannot be read back", picture, nullptr},
   };
+}
+
+Result<void> check_options(const Position& pos, const Settings& given) {
+  const auto wanted = StoneCapture::options(given);
+  if (!wanted) return fail(wanted.error());
+  const auto differs = [&](const char* key, int said, int is) {
+    return (given.contains("n") || given.contains(key)) && said != is;
+  };
+  if (!differs("rows", wanted->rows, pos.rules.rows) &&
+      !differs("cols", wanted->cols, pos.rules.cols))
+    return {};
+  return fail(
+      Errc::illegal,
+      "the position has " + size_words(pos.rules) + ", the options say " + size_words(*wanted),
+      "position", "leave out n, rows and cols, or give a position of that size");
+}
+
+Settings settle(const Position& pos, Settings given) {
+  if (check_options(pos, given)) return given;
+  given.erase("n");
+  given["rows"] = std::to_string(pos.rules.rows);
+  given["cols"] = std::to_string(pos.rules.cols);
+  return given;
 }
 
 Result<Position> StoneCapture::parse(std::string_view text, const Options& options) {

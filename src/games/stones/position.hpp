@@ -72,6 +72,10 @@ inline const Shape& shape_of(const Options& rules) { return shape_of(rules.rows,
 Position position_of(const Options& rules, const Board& board, std::array<int, 2> captures,
                      Side to_move);
 
+// The size of a position's board and that of options that were given.
+Result<void> check_options(const Position& pos, const Settings& given);
+Settings settle(const Position& pos, Settings given);
+
 Result<Move> parse_move(const Position& pos, std::string_view text);
 std::string to_text(const Position& pos);
 std::string to_text(const Position& pos, const Move& move);

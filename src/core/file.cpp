@@ -1,10 +1,14 @@
 #include "core/file.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <sstream>
+
+#include "core/again.hpp"
 
 namespace banmen {
 namespace {
@@ -13,19 +17,30 @@ Failure file_error(const char* action, const std::filesystem::path& path) {
   return fail(Errc::unreadable, std::string(action) + ": " + std::strerror(errno), path.string());
 }
 
+// Everything up to the end.
+Result<std::string> read_all(int file, const std::filesystem::path& path, const GoOn& go_on) {
+  std::string content;
+  std::array<char, 1 << 16> piece;
+  for (;;) {
+    const auto got = again_anyway(go_on, [&] { return ::read(file, piece.data(), piece.size()); });
+    if (got < 0) return file_error("cannot read", path);
+    if (got == 0) return content;
+    content.append(piece.data(), static_cast<std::size_t>(got));
+  }
+}
+
 }  // namespace
 
-Result<std::string> read_file(const std::filesystem::path& path) {
-  errno = 0;
+Result<std::string> read_file(const std::filesystem::path& path, const GoOn& go_on) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
     return fail(Errc::unreadable, "cannot read: it is a folder", path.string());
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return file_error("cannot read", path);
-  std::ostringstream content;
-  content << in.rdbuf();
-  if (in.bad()) return file_error("cannot read", path);
-  return std::move(content).str();
+  const int file =
+      again(go_on, [&] { return ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC); });
+  if (file < 0) return file_error("cannot read", path);
+  auto content = read_all(file, path, go_on);
+  ::close(file);
+  return content;
 }
 
 std::filesystem::path cache_folder() {

@@ -19,6 +19,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
@@ -83,12 +84,16 @@ def server(folder):
     process = subprocess.Popen(
         [PROGRAM, "serve", "--port", "0", "--db", ":memory:", "--log", "off"], cwd=folder,
         env=environment(folder), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+    late = threading.Timer(SECONDS, process.kill)
+    late.start()
     try:
         line = process.stdout.readline()
+        late.cancel()
         if not (said := re.search(r"http://([0-9.:]+)", line)):
             raise RuntimeError(f"the server said '{line}' instead of its address")
         yield said[1]
     finally:
+        late.cancel()
         process.terminate()
         if code := process.wait(SECONDS):
             raise RuntimeError(f"the server ended with {code}")

@@ -4,10 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+
+#include "core/again.hpp"
 
 namespace banmen {
 namespace {
@@ -16,39 +18,29 @@ Failure file_error(const char* action, const std::filesystem::path& path) {
   return fail(Errc::unreadable, std::string(action) + ": " + std::strerror(errno), path.string());
 }
 
-// False when reading fails on the way: what is there then is no file, but a part of one.
-bool read_to_end(int file, std::string& content) {
-  constexpr std::size_t piece = std::size_t{1} << 16;
-  struct stat about {};
-  // One byte more than it has, so that its end is seen before another piece is made.
-  if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
-    content.resize(static_cast<std::size_t>(about.st_size) + 1);
-  for (std::size_t size = 0;;) {
-    if (content.size() == size) content.resize(size + std::max(size, piece));
-    const auto more = ::read(file, content.data() + size, content.size() - size);
-    if (more < 0 && errno == EINTR) continue;
-    if (more <= 0) {
-      content.resize(size);
-      return more == 0;
-    }
-    size += static_cast<std::size_t>(more);
+// Everything up to the end.
+Result<std::string> read_all(int file, const std::filesystem::path& path, const GoOn& go_on) {
+  std::string content;
+  std::array<char, 1 << 16> piece;
+  for (;;) {
+    const auto got = again_anyway(go_on, [&] { return ::read(file, piece.data(), piece.size()); });
+    if (got < 0) return file_error("cannot read", path);
+    if (got == 0) return content;
+    content.append(piece.data(), static_cast<std::size_t>(got));
   }
 }
 
 }  // namespace
 
-Result<std::string> read_file(const std::filesystem::path& path) {
+Result<std::string> read_file(const std::filesystem::path& path, const GoOn& go_on) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))
     return fail(Errc::unreadable, "cannot read: it is a folder", path.string());
-  const int file = ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
+  const int file =
+      again(go_on, [&] { return ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC); });
   if (file < 0) return file_error("cannot read", path);
-  std::string content;
-  const bool whole = read_to_end(file, content);
-  const int why = errno;
+  auto content = read_all(file, path, go_on);
   ::close(file);
-  errno = why;
-  if (!whole) return file_error("cannot read", path);
   return content;
 }
 

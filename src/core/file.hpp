@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -8,11 +9,16 @@
 
 namespace banmen {
 
-Result<std::string> read_file(const std::filesystem::path& path);
+// Asked when a signal has come while a pipe keeps somebody waiting: whether to go on. Without it,
+// one that is not open yet is given up, and one that is is waited for.
+using GoOn = std::function<bool()>;
+
+Result<std::string> read_file(const std::filesystem::path& path, const GoOn& go_on = {});
 
 // The whole file or nothing, as its readers see it; devices and pipes are written to. See
 // FileWriter.
-Result<void> write_file(const std::filesystem::path& path, std::string_view content);
+Result<void> write_file(const std::filesystem::path& path, std::string_view content,
+                        const GoOn& go_on = {});
 
 // Whether write_file could write there, found out before long work; changes nothing, waits for
 // none.

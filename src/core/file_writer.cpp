@@ -11,6 +11,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/again.hpp"
 #include "core/draft.hpp"
 #include "core/file.hpp"
 #include "core/text.hpp"
@@ -28,12 +29,17 @@ Failure cannot_write(const fs::path& path, const char* why) {
 
 Failure cannot_write(const fs::path& path) { return cannot_write(path, std::strerror(errno)); }
 
-bool write_all(int file, std::string_view content) {
+bool write_all(int file, std::string_view content, const GoOn& go_on) {
   while (!content.empty()) {
-    const auto written = ::write(file, content.data(), content.size());
-    if (written < 0 && errno == EINTR) continue;
+    const auto written =
+        again_anyway(go_on, [&] { return ::write(file, content.data(), content.size()); });
     if (written < 0) return false;
     content.remove_prefix(static_cast<std::size_t>(written));
+    // A signal can end it in the middle.
+    if (!content.empty() && go_on && !go_on()) {
+      errno = EINTR;
+      return false;
+    }
   }
   return true;
 }
@@ -150,12 +156,14 @@ Result<void> check_writable(const fs::path& path) {
   return may(folder, W_OK | X_OK) ? Result<void>{} : cannot_write(path);
 }
 
-Result<FileWriter> FileWriter::open(const fs::path& path, Draft draft) {
+Result<FileWriter> FileWriter::open(const fs::path& path, Draft draft, const GoOn& go_on) {
   const auto target = find_target(path);
   if (!target) return fail(target.error());
   if (target->special) {
-    const int file = target->own ? ::fcntl(*target->own, F_DUPFD_CLOEXEC, 0)
-                                 : ::open(path.c_str(), O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
+    const int file = again(go_on, [&] {
+      return target->own ? ::fcntl(*target->own, F_DUPFD_CLOEXEC, 0)
+                         : ::open(path.c_str(), O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
+    });
     if (file < 0) return cannot_write(path);
     return FileWriter(path, {}, {}, file);
   }
@@ -190,8 +198,8 @@ FileWriter::~FileWriter() {
   if (!draft_.empty()) ::unlink(draft_.c_str());
 }
 
-Result<void> FileWriter::write(std::string_view text) {
-  if (!write_all(file_, text)) return cannot_write(path_);
+Result<void> FileWriter::write(std::string_view text, const GoOn& go_on) {
+  if (!write_all(file_, text, go_on)) return cannot_write(path_);
   return {};
 }
 
@@ -217,10 +225,10 @@ Result<void> FileWriter::commit() {
   return {};
 }
 
-Result<void> write_file(const fs::path& path, std::string_view content) {
-  auto file = FileWriter::open(path);
+Result<void> write_file(const fs::path& path, std::string_view content, const GoOn& go_on) {
+  auto file = FileWriter::open(path, FileWriter::Draft::nameless, go_on);
   if (!file) return fail(file.error());
-  return file->write(content).and_then([&] { return file->commit(); });
+  return file->write(content, go_on).and_then([&] { return file->commit(); });
 }
 
 }  // namespace banmen

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/file.hpp"
 #include "core/result.hpp"
 
 namespace banmen {
@@ -18,12 +19,13 @@ class FileWriter {
   enum class Draft { nameless, named };
 
   // Makes the folder if need be. A pipe waits for its reader.
-  static Result<FileWriter> open(const std::filesystem::path& path, Draft draft = Draft::nameless);
+  static Result<FileWriter> open(const std::filesystem::path& path, Draft draft = Draft::nameless,
+                                 const GoOn& go_on = {});
   FileWriter(FileWriter&& that) noexcept;
   FileWriter& operator=(FileWriter&&) = delete;
   ~FileWriter();
 
-  Result<void> write(std::string_view text);
+  Result<void> write(std::string_view text, const GoOn& go_on = {});
   Result<void> commit();
 
  private:

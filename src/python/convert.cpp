@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "core/file.hpp"
 #include "python/errors.hpp"
 #include "python/numbers.hpp"
+#include "python/waiting.hpp"
 
 namespace banmen::python {
 namespace {
@@ -98,7 +98,7 @@ bool is_text_or_bytes(const py::handle& given) {
 }
 
 std::string to_content(const py::handle& source, const std::string& where) {
-  if (py::hasattr(source, "__fspath__")) return take(read_file(to_path(source)));
+  if (py::hasattr(source, "__fspath__")) return read_from(to_path(source));
   if (PyByteArray_Check(source.ptr()) || PyMemoryView_Check(source.ptr())) {
     const auto bytes = py::reinterpret_steal<py::bytes>(PyBytes_FromObject(source.ptr()));
     if (!bytes) throw py::error_already_set();

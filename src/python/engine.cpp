@@ -31,7 +31,9 @@ std::shared_ptr<Engine> Engine::make(const Game& game, std::string spec, const W
                                      const std::optional<Whole>& threads) {
   if (spec.empty()) spec = service::default_engine(*game);
   if (threads) spec = service::with_threads(*game, spec, threads_of(*threads));
-  return std::make_shared<Engine>(game, take(game->engine(spec, seed_of(seed))));
+  const std::uint64_t number = seed_of(seed);
+  return std::make_shared<Engine>(
+      game, take(unlocked([&](Unlocked&) { return game->engine(spec, number); })));
 }
 
 Engine::Turn::Turn(std::shared_ptr<Engine> engine) : engine_(std::move(engine)) {

@@ -2,7 +2,6 @@
 
 #include <pybind11/stl.h>
 
-#include "core/file.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/engine.hpp"
@@ -33,7 +32,7 @@ std::string spec_of(const Game& game, const py::handle& engine, const std::strin
 std::vector<Line> openings_of(const Game& game, const py::object& openings) {
   if (is_text_or_bytes(openings) || py::hasattr(openings, "__fspath__")) {
     const std::string path = to_path(openings);
-    return take(service::read_openings(*game, {game.options, "", {}}, take(read_file(path)), path));
+    return take(service::read_openings(*game, {game.options, "", {}}, read_from(path), path));
   }
   if (!py::isinstance<py::iterable>(openings))
     wrong_type("openings", "a file, or positions and moves", openings);

@@ -2,7 +2,6 @@
 
 #include <pybind11/stl.h>
 
-#include "core/file.hpp"
 #include "core/thread_pool.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
@@ -142,7 +141,7 @@ Run train(const Game& game, const py::object& folder, std::uint64_t seed, std::u
       throw Raised({Errc::bad_syntax, "there is no gate that this could be for", "gate_openings",
                     "give gate=(elo0, elo1)"});
     const std::string path = to_path(gate_openings);
-    order.openings = take(read_file(path));
+    order.openings = read_from(path);
     take(service::read_openings(*game, {}, order.openings, path));
     order.plan.gate->openings = "openings.txt";
   }
@@ -256,10 +255,7 @@ One caller at a time: while a step is under way, others are told that it is busy
           R"(The weights of a checkpoint, of "best", or of the newest one.)")
       .def("svg", &svg_of, R"(Its curve as a picture.)")
       .def(
-          "plot",
-          [](const Run& run, const py::object& path) {
-            take(write_file(to_path(path), svg_of(run)));
-          },
+          "plot", [](const Run& run, const py::object& path) { write_to(path, svg_of(run)); },
           py::arg("path"), R"(Writes that picture.)")
       .def(
           "resume",

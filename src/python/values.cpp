@@ -7,7 +7,6 @@
 #include "cgt/facts.hpp"
 #include "cgt/parse.hpp"
 #include "cgt/thermograph_svg.hpp"
-#include "core/file.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/errors.hpp"
@@ -346,7 +345,7 @@ void bind_thermograph(py::module_& module) {
       .def(
           "save",
           [](const Thermograph& self, const py::object& path) {
-            take(write_file(to_path(path), cgt::thermograph_svg(self.graph, self.title)));
+            write_to(path, cgt::thermograph_svg(self.graph, self.title));
           },
           py::arg("path"), R"(Writes that drawing.)")
       .def("_repr_svg_",

@@ -1,13 +1,17 @@
 #include "python/waiting.hpp"
 
+#include <unistd.h>
+
 #include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <set>
 #include <thread>
 
+#include "core/file.hpp"
 #include "python/bind.hpp"
 #include "python/convert.hpp"
+#include "python/errors.hpp"
 #include "service/json.hpp"
 #include "service/meter.hpp"
 
@@ -22,6 +26,7 @@ struct AllUnderway {
   std::condition_variable changed;
   std::set<const Stop*> stops;
   bool leaving = false;
+  std::thread::id leaver{};
 };
 
 // Never destroyed: work may end after everything else.
@@ -35,8 +40,15 @@ void stop_all() {
   const py::gil_scoped_release released;
   std::unique_lock lock(all.mutex);
   all.leaving = true;
+  all.leaver = std::this_thread::get_id();
   for (const Stop* stop : all.stops) stop->request();
   all.changed.wait_for(lock, patience_at_exit, [&] { return all.stops.empty(); });
+}
+
+// Whether it is this thread in which Python ends.
+bool is_leaver() {
+  const std::lock_guard lock(all_underway().mutex);
+  return all_underway().leaver == std::this_thread::get_id();
 }
 
 // What the worker and whoever waits for it share.
@@ -60,6 +72,36 @@ void Underway::end() {
   const std::lock_guard lock(all_underway().mutex);
   all_underway().stops.erase(&stop_);
   all_underway().changed.notify_all();
+}
+
+bool Unlocked::see_to_signals() {
+  lock();
+  const bool quiet = PyErr_CheckSignals() == 0;
+  thread_ = PyEval_SaveThread();
+  return quiet;
+}
+
+// Python waits for whoever is on the way back when it ends. It would end all who came later, in the
+// middle of C++.
+void Unlocked::lock() {
+  {
+    const Stop leaving;
+    const Underway back(leaving);
+    if (!leaving.requested() || is_leaver()) return PyEval_RestoreThread(thread_);
+  }
+  for (;;) ::pause();
+}
+
+std::string read_from(const std::string& path) {
+  return take(unlocked(
+      [&](Unlocked& away) { return read_file(path, [&] { return away.see_to_signals(); }); }));
+}
+
+void write_to(const py::object& path, std::string_view content) {
+  const std::string name = to_path(path);
+  take(unlocked([&](Unlocked& away) {
+    return write_file(name, content, [&] { return away.see_to_signals(); });
+  }));
 }
 
 void wait_for(const Patience& patience,

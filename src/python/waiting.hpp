@@ -4,6 +4,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/progress.hpp"
@@ -53,5 +55,38 @@ class Underway {
  private:
   Stop stop_;
 };
+
+// Python's lock is let go while one lives: for what waits for others, such as a thread of the same
+// program at the other end of a pipe. When Python has ended, nobody comes back from here.
+class Unlocked {
+ public:
+  Unlocked() : thread_(PyEval_SaveThread()) {}
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  ~Unlocked() { lock(); }
+
+  // Lets Python see to its signals. False: that has raised something.
+  bool see_to_signals();
+
+ private:
+  void lock();
+
+  PyThreadState* thread_;
+};
+
+// Work without Python's lock. What signals have raised meanwhile is raised, whatever came of it.
+template <class Work>
+auto unlocked(const Work& work) {
+  auto answer = [&] {
+    Unlocked away;
+    return work(away);
+  }();
+  if (PyErr_Occurred() || PyErr_CheckSignals() != 0) throw py::error_already_set();
+  return answer;
+}
+
+// Files and pipes, read and written in that way.
+std::string read_from(const std::string& path);
+void write_to(const py::object& path, std::string_view content);
 
 }  // namespace banmen::python

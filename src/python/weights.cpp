@@ -2,7 +2,6 @@
 
 #include <pybind11/stl.h>
 
-#include "core/file.hpp"
 #include "core/text.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
@@ -39,7 +38,7 @@ std::shared_ptr<Weights> open_weights(const Game& game, const py::object& file) 
   const auto files = weight_files(game);
   if (file.is_none()) return Weights::read(game, files.shipped(), "shipped");
   const std::string path = to_path(file);
-  return Weights::read(game, take(read_file(path)), path);
+  return Weights::read(game, read_from(path), path);
 }
 
 namespace {
@@ -149,9 +148,7 @@ void bind_weights(py::module_& module) {
           py::arg("layout"), R"(The same for other programs, such as "u16".)")
       .def(
           "save",
-          [](const Weights& weights, const py::object& path) {
-            take(write_file(to_path(path), weights.file()));
-          },
+          [](const Weights& weights, const py::object& path) { write_to(path, weights.file()); },
           py::arg("path"), R"(Writes the file, whole or not at all.)")
       .def("__repr__", [](const Weights& weights) {
         return py::str("<Weights of {}, {} by {}>")

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { program, root, temporaryFolder } from '../http/server.mjs';
+import { patience, program, root, temporaryFolder } from '../http/server.mjs';
 import { axeSource, eventually, stage, visit } from './browser.mjs';
 import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
 
@@ -15,7 +15,7 @@ const reduced = join(root, 'tests/data/visual/reduced_1x3.json');
 before(async () => {
   ({ server, browser, end } = await stage());
   folder = temporaryFolder();
-  const banmen = (...args) => execFileSync(program, args, { cwd: folder.path });
+  const banmen = (...args) => execFileSync(program, args, { cwd: folder.path, timeout: 10000 * patience });
   banmen('solve', 'stone-capture', '2', '1', '--both-sides');
   banmen('solve', 'nested', '--depth', '1', '--tree', 'tic-tac-toe.json');
   two = join(folder.path, 'analysis_n2_m1.json');

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { program, temporaryFolder } from '../http/server.mjs';
-import { axeSource, eventually, moveTexts, stage, visit } from './browser.mjs';
+import { axeSource, eventually, moveTexts, settled, stage, visit } from './browser.mjs';
 import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
 
 // An engine that ends at once, until there is a file.
@@ -79,6 +79,51 @@ test('another try that fails is said again; one that works plays on', () => with
   assert.equal(await notice(page).count(), 0);
   const { body } = await api.get(path);
   assert.deepEqual([body.ply, body.revision, body.failure], [1, 1, null]);
+}));
+
+// One more try on a page of its own that is refused: by the server, or by the answer `fulfilled`.
+async function refusedTry(path, lang, { token, fulfilled }) {
+  const { context, page } = await visit(browser, `${server.url}${path.replace('/api/v1/sessions', '/g/shogi')}${token ? `#second=${token}` : ''}`, { lang });
+  if (fulfilled) await page.route('**/engine_move*', (route) => route.fulfill({ contentType: 'application/problem+json', ...fulfilled }));
+  await notice(page).waitFor();
+  await notice(page).locator('.retry').click();
+  await page.locator('.status .refusal').waitFor();
+  return { context, page };
+}
+
+const noTurn = { en: /not your seat's turn/, ja: /あなたの席の手番ではありません/ };
+const noSeat = { en: /no seat in this game/, ja: /この対局の席がありません/ };
+const busy = { type: '/problems/busy', title: 'Busy', status: 503, detail: 'everything is taken', where: '', hint: 'later', code: 'busy', tag: '' };
+const isBusy = { en: /everything is taken/, ja: /everything is taken/ };
+
+for (const lang of ['en', 'ja'])
+  for (const [name, how, words, buttons] of [
+    ['without a seat', {}, noSeat, 0],
+    ['with a wrong token', { token: 'f'.repeat(32) }, noTurn, 2],
+    ['at a busy server', { token: 'f'.repeat(32), fulfilled: { status: 503, body: JSON.stringify(busy) } }, isBusy, 2],
+  ])
+    test(`another try ${name} is refused aloud, and the failure stays, in ${lang}`, async () => {
+      const session = await start(broken);
+      const path = `/api/v1/sessions/${session.id}`;
+      await eventually(async () => assert.ok((await api.get(path)).body.failure));
+      const { context, page } = await refusedTry(path, lang, how);
+      assert.match(await page.locator('.status .refusal').innerText(), words[lang]);
+      await eventually(async () => assert.match(await said(page), words[lang]));
+      assert.equal(await notice(page).count(), 1);
+      await eventually(async () => assert.equal(await notice(page).getByRole('button').count(), buttons));
+      checkWords(await page.locator('.status').innerText(), lang);
+      assert.equal((await api.get(path)).body.revision, 0);
+      await context.close();
+    });
+
+test('what the engine says at another try is no refusal', () => withFailed(broken, async (page) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/engine_move'));
+  await notice(page).locator('.retry').click();
+  assert.ok((await answered).status() >= 400);
+  await notice(page).waitFor();
+  await settled(page);
+  assert.equal(await page.locator('.status .refusal').count(), 0);
+  assert.match(await said(page), /has stopped/);
 }));
 
 test('another engine takes the seat, and everybody sees it', () => withFailed(broken, async (page, path) => {

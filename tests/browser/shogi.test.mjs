@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { program } from '../http/server.mjs';
+import { patience, program } from '../http/server.mjs';
 import { axeSource, clicksOf, eventually, inStep, moveTexts, newGame, playByKeyboard, playByMouse, playByText, poke, sessionPath, spot, stage, visit } from './browser.mjs';
 import { checkAxe, checkWidth, checkWords, small } from './checks.mjs';
 
@@ -255,7 +255,7 @@ test('COM begins, answers, and tells why', async () => {
   assert.equal(await page.locator('.lines [data-move]').getAttribute('data-move'), last);
   // The same table as the command line's.
   const { body: { line: { moves } } } = await api.get(sessionPath(page));
-  const told = execFileSync(program, ['analyse', 'shogi', '--option', 'start=gote-first', '--option', 'rules=famicom', '--moves', moves.slice(0, 4).join(' '), '--engine', 'com', '--explain', '--json'], { encoding: 'utf8' });
+  const told = execFileSync(program, ['analyse', 'shogi', '--option', 'start=gote-first', '--option', 'rules=famicom', '--moves', moves.slice(0, 4).join(' '), '--engine', 'com', '--explain', '--json'], { encoding: 'utf8', timeout: 10000 * patience });
   const { explanation } = JSON.parse(told.trim().split('\n').at(-1));
   assert.deepEqual(await page.locator('[data-explanation] thead th').allTextContents(), explanation.columns);
   assert.ok(explanation.rows.length > 1);

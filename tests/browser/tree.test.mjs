@@ -20,7 +20,7 @@ after(async () => {
 
 async function open(name, ...options) {
   const file = join(folder.path, 'tree.html');
-  execFileSync(program, ['visualize', 'tree', resolve(root, 'tests/data/visual', name), '-o', file, ...options]);
+  execFileSync(program, ['visualize', 'tree', resolve(root, 'tests/data/visual', name), '-o', file, ...options], { timeout: 10000 * patience });
   const context = await browser.newContext({ viewport: { width: 1300, height: 800 }, offline: true });
   const page = await context.newPage();
   page.setDefaultTimeout(10000 * patience);

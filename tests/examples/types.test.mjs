@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../http/server.mjs';
+import { patience, root } from '../http/server.mjs';
 
 test('the examples keep their types', () => {
   const folder = join(root, 'examples/js');
@@ -12,6 +12,6 @@ test('the examples keep their types', () => {
   assert.ok(files.length >= 3);
   const modules = join(root, 'web/node_modules');
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(modules, 'typescript/bin/tsc'), '--noEmit', '--strict', '--allowJs', '--checkJs',
-    '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable', '--types', 'node', '--typeRoots', join(modules, '@types'), ...files], { encoding: 'utf8' });
+    '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable', '--types', 'node', '--typeRoots', join(modules, '@types'), ...files], { encoding: 'utf8', timeout: 10000 * patience });
   assert.equal(status, 0, stdout + stderr);
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { program, temporaryFolder } from './server.mjs';
+import { patience, program, temporaryFolder } from './server.mjs';
 
 export const recordOf = (step, more = {}) => ({
   step, games: 1000 * step, seconds: 2.5 * step, stage: 'games', games_per_second: 400, loss: 4 + 8 / step,
@@ -22,8 +22,9 @@ export function trainedRun() {
   const folder = temporaryFolder();
   try {
     const lesson = process.env.BANMEN_LESSON ?? join(dirname(program), 'banmen-lesson');
-    const { status, stderr } = spawnSync(lesson, ['train', 'toy', '--run', join(folder.path, 'run'), '--games', '120', '--every', '30', '--gate', '0,100', '--gate-games', '10'], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`banmen-lesson train: ${status} ${stderr}`);
+    const { status, error, stderr } = spawnSync(lesson, ['train', 'toy', '--run', join(folder.path, 'run'), '--games', '120', '--every', '30', '--gate', '0,100', '--gate-games', '10'],
+      { encoding: 'utf8', timeout: 10000 * patience });
+    if (status !== 0) throw new Error(`banmen-lesson train: ${error ?? status} ${stderr}`);
     const text = (name) => readFileSync(join(folder.path, 'run', name), 'utf8');
     return { run: JSON.parse(text('run.json')), lines: text('metrics.ndjson').split('\n').slice(0, -1) };
   } finally {

@@ -57,6 +57,25 @@ for (const game of games)
     for (const [key, text] of allTexts(game)) assert.ok(text.trim() && !japanese.test(text), `${key}: ${text}`);
   });
 
+// All that has a key of its own and is explained in English: what it is, and what the page says of it.
+function* explained(game) {
+  for (const engine of game.engines) {
+    yield [`engine ${engine.name}`, engine.about, page.engineAbout(game, engine)];
+    for (const option of engine.options) yield [`engine option ${option.key}`, option.about, page.optionWords('engine', option).label];
+  }
+  for (const option of game.options) yield [`${game.id} option ${option.key}`, option.about, page.optionWords(game.id, option).label];
+}
+
+test('what is explained in two ways in English is not one thing in Japanese', () => {
+  page.lang.value = 'ja';
+  const said = new Map();
+  for (const [what, english, words] of games.flatMap((game) => [...explained(game)])) {
+    const key = `${what}: ${words}`;
+    said.set(key, (said.get(key) ?? new Set()).add(english));
+  }
+  assert.deepEqual([...said].filter(([, english]) => english.size > 1), []);
+});
+
 test('outside programs and what they say are known, too', () => {
   page.lang.value = 'ja';
   for (const name of ['usi', 'nboard', 'gtp']) assert.match(page.engineAbout(games[0], { name, about: '' }), japanese);

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 from conftest import HANG, run, wait_until_at_work
@@ -156,6 +157,140 @@ def test_many_threads_at_once():
 def test_leaving_python_while_something_thinks(code):
     ended = run("import banmen; othello = banmen.game('othello'); " + code)
     assert (ended.returncode, ended.stderr) == (0, "")
+
+
+# What is asked of a pipe whose other end is a thread of the same program, after what: (what that thread
+# writes, or None if it reads; what is there before; what is asked).
+PIPES = {
+    "weights saved": (None, "it = othello.weights()", "it.save('pipe')"),
+    "a thermograph saved": (None, "it = banmen.Value('{2|-1}').thermograph()", "it.save('pipe')"),
+    "a run plotted": (None, "it = othello.train('run', rounds='10:1', epochs=1)", "it.plot('pipe')"),
+    "records read": ("f5d6c3", "", "assert len(othello.read(Path('pipe'))) == 1"),
+    "nothing read beside": ("f5d6", "", "with pytest.raises(banmen.Error): othello.read('f5d6', beside=[Path('pipe')])"),
+    "openings read": ("f5d6", "", "othello.match('random', 'random', games=2, openings='pipe')"),
+    "weights read": ("weights", "", "assert othello.weights('pipe').to_bytes() == given"),
+    "weights of an engine": ("weights", "", "othello.engine('alphabeta:depth=1,weights=pipe')"),
+    "no book": ("f5d6", "", "with pytest.raises(banmen.Error): othello.book('pipe')"),
+}
+
+OTHER_END = """
+import os, sys, threading
+from pathlib import Path
+import pytest
+import banmen
+othello = banmen.game('othello')
+given = othello.weights().to_bytes() if sys.argv[1] == 'weights' else sys.argv[1].encode()
+heard, begin = [], threading.Event()
+
+def talk():
+    begin.wait()
+    if given:
+        Path('pipe').write_bytes(given)
+    heard.append(given or Path('pipe').read_bytes())
+
+os.mkfifo('pipe')
+other = threading.Thread(target=talk)
+other.start()
+BEFORE
+# From here on Python lets the other thread go on only when this one waits.
+sys.setswitchinterval(1000)
+begin.set()
+ASKED
+other.join()
+print(all(heard))
+"""
+
+
+@pytest.mark.parametrize("name", PIPES)
+def test_pipes_between_threads(name):
+    given, before, asked = PIPES[name]
+    ended = run(OTHER_END.replace("BEFORE", before).replace("ASKED", asked), given or "")
+    assert (ended.stdout, ended.stderr) == ("True\n", "")
+
+
+def asleep(program):
+    return Path(f"/proc/{program.pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] == "S"
+
+
+# At most one signal is heard; any other one is for the moment before it waits.
+AT_A_PIPE = """
+import signal, sys
+from pathlib import Path
+import banmen
+
+def hear(number, frame):
+    signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+othello = banmen.game('othello')
+weights = othello.weights()
+signal.signal(signal.SIGINT, hear)
+try:
+    print('begin', flush=True)
+    CALL
+except KeyboardInterrupt:
+    print('interrupted', flush=True)
+"""
+
+
+@pytest.mark.parametrize("call, opened", [
+    ("weights.save('pipe')", False),
+    ("weights.save('pipe')", True),
+    ("othello.read(Path('pipe'))", False),
+    ("othello.read(Path('pipe'))", True),
+    ("othello.book('pipe')", False),  # once it is open it is read to the end
+])
+def test_control_c_at_a_pipe(call, opened):
+    os.mkfifo("pipe")
+    # The other end is there, but does nothing: a pipe takes only a part of the weights.
+    other = os.open("pipe", os.O_RDWR) if opened else None
+    program = subprocess.Popen([sys.executable, "-c", AT_A_PIPE.replace("CALL", call)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert program.stdout.readline() == "begin\n"
+    late = time.monotonic() + HANG
+    while program.poll() is None:
+        if asleep(program):
+            program.send_signal(signal.SIGINT)
+        if time.monotonic() > late:
+            program.kill()
+        time.sleep(0.01)
+    out, err = program.communicate()
+    if opened:
+        os.close(other)
+    assert (out, err, program.returncode) == ("interrupted\n", "", 0)
+
+
+def test_a_signal_that_raises_nothing_lets_a_pipe_wait():
+    os.mkfifo("pipe")
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import signal, banmen\n"
+         "signal.signal(signal.SIGUSR1, lambda *_: print('heard', flush=True))\n"
+         "print('begin', flush=True)\nbanmen.Value('{2|-1}').thermograph().save('pipe')"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert program.stdout.readline() == "begin\n"
+    program.send_signal(signal.SIGUSR1)
+    assert program.stdout.readline() == "heard\n"
+    assert Path("pipe").read_text("utf-8") == banmen.Value("{2|-1}").thermograph().svg()
+    out, err = program.communicate(timeout=HANG)
+    assert (out, err, program.returncode) == ("", "", 0)
+
+
+@pytest.mark.parametrize("loop, ready", [
+    ("banmen.Value('{2|-1}').thermograph().save('pipe')", "True"),
+    ("[game.weights().save('file') or done.append(1) for _ in iter(int, 1)]", "len(done) > 3"),
+])
+def test_leaving_python_while_something_is_saved(loop, ready):
+    os.mkfifo("pipe")
+    ended = run("import threading, banmen; game, done = banmen.game('othello'), []\n"
+                f"threading.Thread(target=lambda: {loop}, daemon=True).start()\n"
+                f"while not ({ready}): pass")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_saving_after_python_has_ended():
+    ended = run("import atexit; atexit.register(lambda: banmen.Value(1).thermograph().save('file')); import banmen")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert Path("file").read_text("utf-8") == banmen.Value(1).thermograph().svg()
 
 
 def test_in_other_processes():

@@ -124,9 +124,11 @@ export function buttonText(game: Game, spot: Spot): string {
   return capital(spotName(game, spot));
 }
 
-// A translation says all about an option; the server's key needs its explanation beside it.
+// A translation says all about an option; the server's key needs its explanation beside it. Where options
+// of one key are explained in several ways, the rarer explanations have words of their own.
 export function optionWords(owner: string, option: Option): { label: string; hint?: string } {
-  const label = word(`${owner}.option.${option.key}`);
+  const key = `${owner}.option.${option.key}`;
+  const label = word(`${key}: ${option.about}`) ?? word(key);
   return label ? { label } : { label: capital(option.key.replaceAll("_", " ")), hint: option.about };
 }
 

@@ -165,15 +165,19 @@ export class SessionStore {
     if (!live?.failure || this.busy.value) return;
     const { side, engine } = live.failure;
     this.refusal.value = undefined;
-    this.live.value = { ...live, failure: null, thinking: { side, engine } };
+    const trying = { ...live, failure: null, thinking: { side, engine } };
+    this.live.value = trying;
     announce(t("play.thinking", { side: sideName(this.game, side) }));
     try {
       const seat = { token: anyToken(this.seats.value), revision: live.revision };
       this.take(await api.engineMove(this.id, seat));
     } catch (error) {
       await this.refresh();
-      if (this.live.value?.failure) return;
-      if (this.live.value?.revision === live.revision) this.refuse(error);
+      if (this.live.value === trying) this.live.value = live;
+      const now = this.live.value;
+      // What the engine itself has said is told as its failure; anything else kept it from trying.
+      if (now?.failure && says(error, now.failure)) return;
+      if (now?.revision === live.revision) this.explain(error);
     }
   }
 
@@ -239,13 +243,18 @@ export class SessionStore {
     if (live && live.revision !== before.revision) {
       if (act.verb === "move" && live.line.moves[before.ply] === act.body.move) return true;
       this.refuse(t("state.changed"));
-    } else if (status === 401) {
-      this.watching.value = true;
-      this.refuse(t("error.no_seat"));
     } else {
-      this.refuse(status === 403 ? t("error.wrong_seat") : error);
+      this.explain(error);
     }
     return false;
+  }
+
+  // Says why nothing was changed. Who has no token can only watch from now on.
+  private explain(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 401) this.watching.value = true;
+    const words: Record<number, string> = { 401: t("error.no_seat"), 403: t("error.wrong_seat") };
+    this.refuse(words[status] ?? error);
   }
 
   refuse(error: unknown): void {
@@ -257,6 +266,13 @@ export class SessionStore {
         : [refusal.problem.detail, refusal.problem.hint].filter(Boolean).join(". "),
     );
   }
+}
+
+// Whether an answer tells of nothing but this failure.
+function says(error: unknown, failure: EngineFailure): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, detail, hint } = error.problem;
+  return code === failure.code && detail === failure.detail && hint === failure.hint;
 }
 
 // "The engine of White has stopped. usi:/bin/false ended …"

@@ -166,7 +166,7 @@ PIPES = {
     "a thermograph saved": (None, "it = banmen.Value('{2|-1}').thermograph()", "it.save('pipe')"),
     "a run plotted": (None, "it = othello.train('run', rounds='10:1', epochs=1)", "it.plot('pipe')"),
     "records read": ("f5d6c3", "", "assert len(othello.read(Path('pipe'))) == 1"),
-    "nothing read beside": ("f5d6", "", "with pytest.raises(banmen.Error): othello.read('f5d6', beside=[Path('pipe')])"),
+    "none beside": ("f5d6", "", "with pytest.raises(banmen.Error): othello.read('f5d6', beside=[Path('pipe')])"),
     "openings read": ("f5d6", "", "othello.match('random', 'random', games=2, openings='pipe')"),
     "weights read": ("weights", "", "assert othello.weights('pipe').to_bytes() == given"),
     "weights of an engine": ("weights", "", "othello.engine('alphabeta:depth=1,weights=pipe')"),

@@ -27,7 +27,10 @@ void try_move(typename G::Position& pos, const std::string& text) {
   }
   const auto legal = read_move<G>(pos, text, "here");
   require_words(legal, text);
-  require(legal || legal.error().where == "here", "an error says where", text);
+  const auto says_where = [](std::string_view where) {
+    return where == "here" || where.starts_with("here, ");
+  };
+  require(legal || says_where(legal.error().where), "an error says where", text);
   if (!legal) return;
   auto moves = legal_moves<G>(pos);
   if constexpr (Declaring<G>) declarations(pos, moves);

@@ -5,13 +5,11 @@
 #include "python/bind.hpp"
 #include "python/convert.hpp"
 #include "python/engine.hpp"
-#include "python/waiting.hpp"
 
 namespace banmen::python {
 
 Book open_book(const Game& game, const py::object& file) {
-  const std::string path = file.is_none() ? "" : to_path(file);
-  return {game, take(unlocked([&](Unlocked&) { return game->open_book(path); }))};
+  return {game, take(game->open_book(file.is_none() ? "" : to_path(file)))};
 }
 
 void bind_books(py::module_& module) {

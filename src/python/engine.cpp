@@ -31,9 +31,7 @@ std::shared_ptr<Engine> Engine::make(const Game& game, std::string spec, const W
                                      const std::optional<Whole>& threads) {
   if (spec.empty()) spec = service::default_engine(*game);
   if (threads) spec = service::with_threads(*game, spec, threads_of(*threads));
-  const std::uint64_t number = seed_of(seed);
-  return std::make_shared<Engine>(
-      game, take(unlocked([&](Unlocked&) { return game->engine(spec, number); })));
+  return std::make_shared<Engine>(game, take(game->engine(spec, seed_of(seed))));
 }
 
 Engine::Turn::Turn(std::shared_ptr<Engine> engine) : engine_(std::move(engine)) {

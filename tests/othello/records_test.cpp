@@ -289,7 +289,7 @@ TEST(OthelloWthor, ACutOrLongFileIsRefusedEverywhere) {
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     const auto read = read_wthor_file(std::string_view(bytes).substr(0, size), {});
     ASSERT_FALSE(read) << size;
-    EXPECT_EQ(read.error().code, Errc::corrupt);
+    EXPECT_EQ(read.error().code, Errc::bad_syntax);
     EXPECT_EQ(read.error().where, "byte " + std::to_string(size));
   }
   EXPECT_EQ(read_wthor_file(std::string_view(bytes).substr(0, 100), {}).error().what,

@@ -169,8 +169,6 @@ PIPES = {
     "none beside": ("f5d6", "", "with pytest.raises(banmen.Error): othello.read('f5d6', beside=[Path('pipe')])"),
     "openings read": ("f5d6", "", "othello.match('random', 'random', games=2, openings='pipe')"),
     "weights read": ("weights", "", "assert othello.weights('pipe').to_bytes() == given"),
-    "weights of an engine": ("weights", "", "othello.engine('alphabeta:depth=1,weights=pipe')"),
-    "no book": ("f5d6", "", "with pytest.raises(banmen.Error): othello.book('pipe')"),
 }
 
 OTHER_END = """
@@ -238,7 +236,6 @@ except KeyboardInterrupt:
     ("weights.save('pipe')", True),
     ("othello.read(Path('pipe'))", False),
     ("othello.read(Path('pipe'))", True),
-    ("othello.book('pipe')", False),  # once it is open it is read to the end
 ])
 def test_control_c_at_a_pipe(call, opened):
     os.mkfifo("pipe")

@@ -423,7 +423,7 @@ Result<Found> decode_code(std::string_view text, const Options& options) {
   Found decoded = found({read->tree, 0}, options, {.to_move = read->to_move, .target = true});
   Position& pos = decoded.position;
   if (read->target && (read->target >= pos.board.grid_count() || !pos.board.is_open(read->target)))
-    return fail(Errc::corrupt, "the target is no open grid", "target", "the code is damaged");
+    return fail(Errc::bad_syntax, "the target is no open grid", "target", "the code is damaged");
   if (pos.result == Outcome::ongoing) pos.target = read->target;
   return decoded;
 }

@@ -26,21 +26,21 @@ std::string at_byte(std::size_t offset) { return "byte " + std::to_string(offset
 Result<void> check_size(std::string_view bytes, std::uint32_t count) {
   const std::size_t expected = header_size + game_size * count;
   if (bytes.size() < expected)
-    return fail(Errc::corrupt,
+    return fail(Errc::bad_syntax,
                 "the file is cut off in game " +
                     std::to_string((bytes.size() - header_size) / game_size + 1) + " of " +
                     std::to_string(count),
                 at_byte(bytes.size()),
                 "its header promises " + std::to_string(expected) + " bytes; fetch it once more");
   if (bytes.size() > expected)
-    return fail(Errc::corrupt, "the file goes on behind its " + std::to_string(count) + " games",
+    return fail(Errc::bad_syntax, "the file goes on behind its " + std::to_string(count) + " games",
                 at_byte(expected));
   return {};
 }
 
 Result<void> check_header(std::string_view bytes) {
   if (bytes.size() < header_size)
-    return fail(Errc::corrupt, "the file is cut off in its header", at_byte(bytes.size()),
+    return fail(Errc::bad_syntax, "the file is cut off in its header", at_byte(bytes.size()),
                 "a WTHOR file has 16 bytes before its games");
   const auto size = number_at(bytes, 12, 1);
   if (size != 0 && size != 8)
@@ -86,7 +86,7 @@ Result<Record> read_game(std::string_view game, const RecordTags& head, const Op
     if (code == 0) break;
     const int row = code / 10 - 1, column = code % 10 - 1;
     if (row < 0 || row > 7 || column < 0 || column > 7)
-      return fail(Errc::corrupt,
+      return fail(Errc::bad_syntax,
                   "move " + std::to_string(i + 1) + " is the number " + std::to_string(code));
     if (auto played = scribe.play(move_to(8 * row + column), {}); !played)
       return fail(Errc::illegal, "move " + std::to_string(i + 1) + ": " + played.error().what);
@@ -187,12 +187,13 @@ struct Names {
 
 Result<Names> read_names(std::string_view bytes) {
   if (bytes.size() < header_size)
-    return fail(Errc::corrupt, "the file of names is cut off in its header", at_byte(bytes.size()));
+    return fail(Errc::bad_syntax, "the file of names is cut off in its header",
+                at_byte(bytes.size()));
   const std::size_t count = std::max(number_at(bytes, 4, 4), number_at(bytes, 8, 2));
   const std::size_t body = bytes.size() - header_size;
   const bool players = body == count * player_size;
   if (!players && body != count * tournament_size)
-    return fail(Errc::corrupt,
+    return fail(Errc::bad_syntax,
                 "the file's " + std::to_string(count) +
                     " names are neither of players (20 bytes each) nor of tournaments (26)",
                 at_byte(bytes.size()), "fetch it once more");
@@ -230,7 +231,7 @@ Result<std::vector<Record>> read_wthor_file(std::string_view bytes, const Option
     games.push_back(*std::move(game));
   }
   if (games.empty())
-    return fail(Errc::corrupt,
+    return fail(Errc::bad_syntax,
                 skipped.empty() ? "the file holds no game"
                                 : "no game of the file can be replayed; " + skipped.front(),
                 at_byte(header_size));

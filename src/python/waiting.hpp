@@ -57,8 +57,8 @@ class Underway {
 };
 
 // Python's lock is let go while one lives: for what waits for others, such as a thread of the same
-// program at the other end of a pipe. When Python has ended, nobody comes back from here; so nothing
-// may be done meanwhile that uses what the library keeps, because that is gone then.
+// program at the other end of a pipe. When Python has ended, nobody comes back from here; so
+// nothing may be done meanwhile that uses what the library keeps, because that is gone then.
 class Unlocked {
  public:
   Unlocked() : thread_(PyEval_SaveThread()) {}

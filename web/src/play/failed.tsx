@@ -28,7 +28,7 @@ export function Failed({ store, live, failure }: Props) {
       <div class="failure-words">
         <strong>{t("play.failed", { side })}</strong>
         <p>
-          <span class="failure-engine">{failure.engine}:</span> {failure.detail}
+          {failure.engine}: {failure.detail}
         </p>
         {failure.hint && <p class="hint">{failure.hint}</p>}
       </div>
